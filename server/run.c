@@ -446,6 +446,35 @@ static void destroy(struct server *s)
     free(s);
 }
 
+struct server *server_begin(const struct server_options *options, const struct game_kit *const *kits,
+                            const struct site *site, uv_loop_t *loop)
+{
+    struct server *s = create(options, kits, loop);
+    if (!s || !s->bots || !s->analyses || !s->hints || !s->passwords || !s->page || !s->expiry ||
+        !s->elsewhere || !s->nodes || !s->moves || !s->quotas || !open_desks(s) || !list_games(s)) {
+        fprintf(stderr, "warrend: memory is short\n");
+        return NULL;
+    }
+    s->site = options->no_web ? NULL : site;
+    if (!open_store(s) || !open_net(s))
+        return NULL;
+    start_handles(s);
+    losses_note(s);
+    if (!open_admin(s) || !listen_all(s))
+        return NULL;
+    log_event(&s->log, LOG_INFO, "ready", "matches", LOG_NUMBER, (int64_t)s->wake_count, NULL);
+    notify_manager("READY=1");
+    return s;
+}
+
+int server_finish(struct server *s)
+{
+    bool well = !s->taken;
+    log_event(&s->log, LOG_INFO, "closed", NULL);
+    destroy(s);
+    return well ? 0 : 1;
+}
+
 int server_run(const struct server_options *options, const struct game_kit *const *kits,
                const struct site *site)
 {
@@ -454,25 +483,10 @@ int server_run(const struct server_options *options, const struct game_kit *cons
         fprintf(stderr, "warrend: the system gives no randomness or no event loop\n");
         return 1;
     }
-    struct server *s = create(options, kits, &loop);
-    if (!s || !s->bots || !s->analyses || !s->hints || !s->passwords || !s->page || !s->expiry ||
-        !s->elsewhere || !s->nodes || !s->moves || !s->quotas || !open_desks(s) || !list_games(s)) {
-        fprintf(stderr, "warrend: memory is short\n");
-        return 1;
-    }
-    s->site = options->no_web ? NULL : site;
-    /* A server that cannot start ends at once; the system takes everything back. */
-    if (!open_store(s) || !open_net(s))
-        return 1;
-    start_handles(s);
-    losses_note(s);
-    if (!open_admin(s) || !listen_all(s))
-        return 1;
-    log_event(&s->log, LOG_INFO, "ready", "matches", LOG_NUMBER, (int64_t)s->wake_count, NULL);
-    notify_manager("READY=1");
+    struct server *s = server_begin(options, kits, site, &loop);
+    if (!s)
+        return 1; /* what it has the system takes back */
     uv_run(&loop, UV_RUN_DEFAULT);
-    log_event(&s->log, LOG_INFO, "closed", NULL);
-    bool well = !s->taken;
-    destroy(s);
-    return uv_loop_close(&loop) == 0 && well ? 0 : 1;
+    int code = server_finish(s);
+    return uv_loop_close(&loop) == 0 ? code : 1;
 }

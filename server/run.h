@@ -13,6 +13,16 @@
 int server_run(const struct server_options *options, const struct game_kit *const *kits,
                const struct site *site);
 
+/*
+ * Its parts, for whoever runs several on loops of their own: server_begin makes it ready, or says why not on
+ * stderr and returns NULL, when what it had is left as it is; the loop is then to be run until nothing is
+ * left on it. server_finish frees the server and returns the exit code. The loop is the caller's, and lasts
+ * as long.
+ */
+struct server *server_begin(const struct server_options *options, const struct game_kit *const *kits,
+                            const struct site *site, uv_loop_t *loop);
+int server_finish(struct server *s);
+
 /* Ends the server in good order, as SIGTERM does. `why` is for the log. */
 void server_end(struct server *s, const char *why);
 

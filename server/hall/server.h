@@ -158,7 +158,11 @@ uint64_t server_random(void);
  * nothing will be stored. On a later failure the match is read again from the store.
  */
 bool server_write(struct server *s, struct match *match, const struct store_op *ops, size_t count);
-/* The same, and what follows it instead of what else does for the match (server_hooks.settled). */
+/* The same of a match and the one before it (may be NULL), which it changes, too. */
+bool server_write_both(struct server *s, struct match *match, struct match *before,
+                       const struct store_op *ops, size_t count);
+/* The same as server_write, and what follows it instead of what else does for the match
+ * (server_hooks.settled). */
 typedef void server_then(struct server *s, uint64_t match, bool ok);
 bool server_write_then(struct server *s, struct match *match, uint64_t id, const struct store_op *op,
                        server_then *then);

@@ -14,10 +14,10 @@ enum { WRITES_MAX = 4096 }; /* under way at a time; more are refused */
 /* A write under way. */
 struct ticket {
     struct server *server;
-    struct match *match; /* or NULL; stays in memory while a write of it is under way */
-    uint64_t person;     /* or 0; may be gone when the write is done */
-    server_then *then;   /* or NULL */
-    uint64_t id;         /* for it */
+    struct match *match, *before; /* or NULL; they stay in memory while a write of theirs is under way */
+    uint64_t person;              /* or 0; may be gone when the write is done */
+    server_then *then;            /* or NULL */
+    uint64_t id;                  /* for it */
     uint64_t since;
 };
 
@@ -63,6 +63,21 @@ static void note_person(struct server *s, uint64_t id, bool ok)
         p->stored = true;
 }
 
+static void note_match(struct match *m, bool ok)
+{
+    if (!m)
+        return;
+    m->in_flight--;
+    if (!ok)
+        match_lose(m);
+}
+
+static void settle_match(struct server *s, struct match *m)
+{
+    if (m && m->in_flight == 0)
+        s->hooks->settled(m);
+}
+
 static void on_written(void *context, enum store_status status, const char *text)
 {
     struct ticket ticket = *(struct ticket *)context;
@@ -74,22 +89,22 @@ static void on_written(void *context, enum store_status status, const char *text
         log_event(&s->log, LOG_ERROR, "write failed", "why", LOG_TEXT, text, "match", LOG_TEXT,
                   ticket.match ? ticket.match->name : NULL, NULL);
     note_person(s, ticket.person, ok);
-    if (ticket.match) {
-        ticket.match->in_flight--;
-        if (!ok)
-            match_lose(ticket.match);
-    }
+    note_match(ticket.match, ok);
+    note_match(ticket.before, ok);
+    uint64_t before = ticket.before ? ticket.before->id : 0;
     outbox_settle(&s->outbox, ok);
     s->hooks->written(s, ok);
-    if (ticket.then)
+    if (ticket.then) {
         ticket.then(s, ticket.id, ok);
-    else if (ticket.match && ticket.match->in_flight == 0)
-        s->hooks->settled(ticket.match);
+        return;
+    }
+    settle_match(s, ticket.match);
+    if (before) /* and it is still there */
+        settle_match(s, id_map_get(&s->matches, before));
 }
 
 static bool write_ops(struct server *s, struct ticket with, const struct store_op *ops, size_t count)
 {
-    struct match *match = with.match;
     struct ticket *ticket = malloc(sizeof *ticket);
     if (!ticket)
         return false;
@@ -103,14 +118,22 @@ static bool write_ops(struct server *s, struct ticket with, const struct store_o
         return false;
     }
     outbox_wrote(&s->outbox);
-    if (match)
-        match->in_flight++;
+    if (with.match)
+        with.match->in_flight++;
+    if (with.before)
+        with.before->in_flight++;
     return true;
 }
 
 bool server_write(struct server *s, struct match *match, const struct store_op *ops, size_t count)
 {
     return write_ops(s, (struct ticket){.match = match}, ops, count);
+}
+
+bool server_write_both(struct server *s, struct match *match, struct match *before,
+                       const struct store_op *ops, size_t count)
+{
+    return write_ops(s, (struct ticket){.match = match, .before = before}, ops, count);
 }
 
 bool server_write_then(struct server *s, struct match *match, uint64_t id, const struct store_op *op,

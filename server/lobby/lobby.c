@@ -63,28 +63,29 @@ static struct match *create_empty(struct server *s, const struct game_kit *kit, 
 }
 
 /* As one write: what the match before it says now (may be NULL), the new match, its members. */
-static bool write_new(struct match *m, const struct store_match *row, const struct store_match *before)
+static bool write_new(struct match *m, const struct store_match *row, struct match *before,
+                      const struct store_match *before_row)
 {
     struct store_op ops[2 + LIMIT_MEMBERS];
     size_t n = 0;
     if (before)
-        ops[n++] = (struct store_op){.kind = STORE_UPDATE_MATCH, .id = before->id, .match = before};
+        ops[n++] = (struct store_op){.kind = STORE_UPDATE_MATCH, .id = before->id, .match = before_row};
     ops[n++] = (struct store_op){.kind = STORE_CREATE_MATCH, .id = m->id, .match = row};
     for (uint32_t i = 0; i < m->members_count; i++)
         ops[n++] = (struct store_op){.kind = STORE_ADD_MEMBER, .id = m->id, .member = m->members[i].id};
-    return server_write(m->server, m, ops, n);
+    return server_write_both(m->server, m, before, ops, n);
 }
 
 /* Takes the new match in and stores it with what it changes in the one before it, if any. Frees it on
  * failure. */
-static struct match *create_stored(struct match *m, const struct match *before, struct fault *fault)
+static struct match *create_stored(struct match *m, struct match *before, struct fault *fault)
 {
     struct record_texts texts = {0}, before_texts = {0};
     struct store_match row, before_row;
     bool ok = record_fill(m, &texts, &row) && (!before || record_fill(before, &before_texts, &before_row)) &&
               matches_add(m->server, m);
     if (ok) {
-        ok = write_new(m, &row, before ? &before_row : NULL);
+        ok = write_new(m, &row, before, &before_row);
         if (!ok)
             id_map_remove(&m->server->matches, m->id);
     }
@@ -194,19 +195,14 @@ static struct match *create_after(struct match *m, struct fault *fault)
     return next;
 }
 
-/*
- * Stores both as one. The second write of the match before brings nothing new: if the first fails it fails
- * too, so that both are read again.
- */
+/* Stores both as one. */
 static struct match *store_after(struct match *m, struct match *next, struct fault *fault)
 {
     uint64_t was = m->next;
     m->next = next->id;
-    if (!(next = create_stored(next, m, fault))) {
+    if (!(next = create_stored(next, m, fault)))
         m->next = was;
-        return NULL;
-    }
-    return record_save(m, NULL, fault) == 0 ? next : NULL;
+    return next;
 }
 
 struct match *lobby_rematch(struct match *m, const struct person *by, struct fault *fault)
@@ -270,10 +266,9 @@ struct match *lobby_continue(struct match *m, struct fault *fault)
     memcpy(invite, m->invite, sizeof invite);
     memcpy(m->invite, next->invite, sizeof invite);
     memcpy(next->invite, invite, sizeof invite);
-    if ((next = store_after(m, next, fault)) || m->lost)
-        return next;
-    memcpy(m->invite, invite, sizeof invite);
-    return NULL;
+    if (!(next = store_after(m, next, fault)))
+        memcpy(m->invite, invite, sizeof invite);
+    return next;
 }
 
 /* ---- Coming and going ---- */

@@ -7,8 +7,6 @@
 #include "server/hall/server.h"
 
 enum {
-    ALIVE_EVERY_MS = 5000,
-    ALIVE_SURELY_MS = 2 * ALIVE_EVERY_MS, /* the server may have been there so long after it last said so */
     TIMER_MAX_MS =
         3600 * 1000,  /* the timer is set anew at least so often: days do not add up to a late one */
     PUT_BACK_MS = 20, /* the system's clock is so far behind only when it was put back, or long set right */
@@ -119,18 +117,42 @@ static struct deadline *add(struct deadlines *d, uint64_t match)
 
 /* ---- Gaps ---- */
 
-static void write_one(struct deadlines *d, struct store_op op)
+static bool is_ahead(uint64_t now)
 {
-    server_write(d->server, NULL, &op, 1);
+    return now > server_now() + PUT_BACK_MS;
 }
 
 /* Ahead of a clock that was put back: until when this may go on without being said again. A start before then
  * would not know by that clock that it comes later, and would take back what was shown. */
-static void say_alive(struct deadlines *d, uint64_t now)
+static struct store_op alive_at(uint64_t now)
 {
-    uint64_t until = d->ahead ? now + ALIVE_EVERY_MS : now;
-    d->alive = now;
-    write_one(d, (struct store_op){.kind = STORE_NOTE_ALIVE, .gap.to = until});
+    return (struct store_op){.kind = STORE_NOTE_ALIVE,
+                             .gap.to = is_ahead(now) ? now + STORE_ALIVE_EVERY_MS : now};
+}
+
+/* False: it is not on its way. */
+static bool say_alive(struct deadlines *d, uint64_t now)
+{
+    struct store_op op = alive_at(now);
+    bool said = server_write(d->server, NULL, &op, 1);
+    d->alive = said ? now : 0;
+    return said;
+}
+
+/* Both or neither: a start that knew of the gap alone would take what was shown since for time away. */
+struct gap_ops {
+    struct store_op op[2];
+};
+
+static struct gap_ops gap_ops(struct gap gap, uint64_t now)
+{
+    return (struct gap_ops){{{.kind = STORE_ADD_GAP, .gap = gap}, alive_at(now)}};
+}
+
+static void write_gap(struct deadlines *d, struct gap gap)
+{
+    struct gap_ops ops = gap_ops(gap, server_time(d->server));
+    server_write(d->server, NULL, ops.op, 2);
 }
 
 /* A gap of now; false if memory is short. Matches that came from elsewhere have their own lists. */
@@ -153,7 +175,7 @@ static void add_gap(struct deadlines *d, uint64_t from, uint64_t to)
 {
     if (from >= to || !spread(d, from, to))
         return;
-    write_one(d, (struct store_op){.kind = STORE_ADD_GAP, .gap = {from, to}});
+    write_gap(d, (struct gap){from, to});
 }
 
 void deadlines_skip(struct deadlines *d, struct gap gap)
@@ -168,6 +190,7 @@ void deadlines_skip(struct deadlines *d, struct gap gap)
 static void mend(struct deadlines *d)
 {
     d->broken_since = 0;
+    d->alive = 0; /* it may have been said in vain */
     add_gap(d, d->skipped.from, d->skipped.to);
     d->skipped = (struct gap){0};
 }
@@ -189,10 +212,10 @@ static void look_alive(struct deadlines *d, uint64_t now)
 {
     bool shared = *d->server->options->store; /* a server that stands by wants to know, too */
     bool waits = shared || d->count > 0 || d->server->staged, was_ahead = d->ahead;
-    d->ahead = now > server_now() + PUT_BACK_MS;
-    if (waits != d->waited || (waits && (d->ahead != was_ahead || now - d->alive >= ALIVE_EVERY_MS)))
-        say_alive(d, now);
-    d->waited = waits;
+    d->ahead = is_ahead(now);
+    bool due = waits && (d->ahead != was_ahead || now - d->alive >= STORE_ALIVE_EVERY_MS);
+    if ((waits == d->waited && !due) || say_alive(d, now))
+        d->waited = waits; /* else it is said at the next look */
 }
 
 static bool can_store(const struct deadlines *d)
@@ -234,9 +257,9 @@ void deadlines_try(struct deadlines *d)
     if (d->trying)
         return;
     d->tried = server_time(d->server);
-    struct store_op op = {.kind = STORE_ADD_GAP, .gap = {d->broken_since, d->tried}};
+    struct gap_ops ops = gap_ops((struct gap){d->broken_since, d->tried}, d->tried);
     store_retry(d->server->store);
-    d->trying = store_write(d->server->store, &op, 1, on_tried, d->server) == STORE_OK;
+    d->trying = store_write(d->server->store, ops.op, 2, on_tried, d->server) == STORE_OK;
 }
 
 /* ---- The timer ---- */
@@ -333,7 +356,7 @@ bool deadlines_settle(struct match *m, uint64_t since, const struct gap *gaps, s
     stay->since = since;
     for (size_t i = 0; ok && i < count; i++)
         ok = gaps_add(&stay->clocks, gaps[i].from, gaps[i].to) &&
-             gaps_add(&stay->delays, gaps[i].from + ALIVE_SURELY_MS, gaps[i].to);
+             gaps_add(&stay->delays, gaps[i].from + STORE_ALIVE_SURELY_MS, gaps[i].to);
     return ok && add_behind(&stay->clocks, &d->gaps, since) && add_behind(&stay->delays, &d->surely, since);
 }
 
@@ -343,7 +366,7 @@ static void take_gap(void *context, struct gap gap)
 {
     struct deadlines *d = context;
     gaps_add(&d->gaps, gap.from, gap.to);
-    gaps_add(&d->surely, gap.from + ALIVE_SURELY_MS, gap.to);
+    gaps_add(&d->surely, gap.from + STORE_ALIVE_SURELY_MS, gap.to);
 }
 
 /* Where the time goes on: behind all that was ever noted. */
@@ -353,7 +376,7 @@ static void begin_time(struct deadlines *d, uint64_t alive)
     if (d->gaps.count > 0 && d->gaps.list[d->gaps.count - 1].to > least)
         least = d->gaps.list[d->gaps.count - 1].to;
     if (wall < least) /* the system's clock was put back */
-        least += ALIVE_SURELY_MS;
+        least += STORE_ALIVE_SURELY_MS;
     timeline_begin(&d->server->timeline, wall, server_steady(), least);
 }
 
@@ -378,7 +401,7 @@ struct deadlines *deadlines_create(struct server *s,
     struct gap away = {alive, server_time(s)};
     if (alive && away.from < away.to) {
         take_gap(d, away);
-        write_one(d, (struct store_op){.kind = STORE_ADD_GAP, .gap = away});
+        write_gap(d, away);
     }
     return d;
 }

@@ -9,6 +9,7 @@
 #include "server/acts/series.h"
 #include "server/lobby/lobby.h"
 #include "server/match/readiness.h"
+#include "server/match/record.h"
 #include "server/requests/call.h"
 #include "server/requests/quotas.h"
 #include "server/telling/follows.h"
@@ -140,16 +141,17 @@ int handle_create(struct call *call)
 static int enter_rematch(struct call *call, struct match *next)
 {
     uint8_t seat = match_seat_of(next, call->c->person->id);
-    bool member = match_member(next, call->c->person->id) != NULL;
+    const struct member *member = match_member(next, call->c->person->id);
+    bool was_online = member && member->follows > 0;
     if (!can_follow(call, next))
         return too_many_follows(call);
     if (!member && lobby_join(next, call->c->person, -1, true, &seat, &call->fault) != 0)
         return -1;
     match_follow(next, call->c, true, match_audience_of(next, call->c->person->id));
     reply_opened(call, next, seat);
-    if (next->status == MATCH_LOBBY)
+    if (next->status == MATCH_LOBBY || !was_online)
         tell_lobby(next);
-    else
+    if (next->status != MATCH_LOBBY)
         tell_present(next, connection_follow_of(call->c, next), NULL, "resume");
     return 0;
 }
@@ -174,6 +176,28 @@ static int check_series(struct call *call)
     return 0;
 }
 
+/*
+ * Whether the next match has gone to another node: then its members are told which it is, since they find it
+ * from there, and no other one is made. 1 if it has, 0, or -1 with a fault.
+ */
+static int name_elsewhere(struct call *call, uint64_t next)
+{
+    struct store_rights rights;
+    if (store_find_rights(call->s->store, next, call->c->person->id, &rights) != STORE_OK)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    if (!rights.exists || !rights.node[0])
+        return 0;
+    if (!rights.member)
+        return fault_set(&call->fault, FAULT_ALREADY_STARTED, NULL,
+                         "the next match is at another node: enter it by its invite code");
+    struct match *m = record_load_head(call->s, next);
+    if (!m)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    reply_opened(call, m, match_seat_of(m, call->c->person->id));
+    match_free(m);
+    return 1;
+}
+
 int handle_rematch(struct call *call)
 {
     bool series = series_seals(call->m);
@@ -188,6 +212,9 @@ int handle_rematch(struct call *call)
         return enter_rematch(call, next);
     if (call->later)
         return CALL_LATER;
+    int elsewhere = call->m->next ? name_elsewhere(call, call->m->next) : 0;
+    if (elsewhere != 0)
+        return elsewhere > 0 ? 0 : -1;
     if (series && call->m->next)
         return call_refuse(call, FAULT_UNREADABLE);
     if (call->c->follows_count >= FOLLOWS_MAX)

@@ -328,11 +328,8 @@ static void list_own(void *context, const struct store_match *row)
     summary.node = node_of(row);
     if (summary.node)
         glance_at(l->call, m, &summary);
-    if (l->call->later) {
-        match_free(read);
-        return;
-    }
-    if (finished_too || !delay_is_over(m, delay_part(m, l->call->c->person->id))) {
+    bool wanted = finished_too || !delay_is_over(m, delay_part(m, l->call->c->person->id));
+    if (wanted && !l->call->later) {
         write_summary(l->t, m, &summary);
         l->count++;
     }

@@ -37,6 +37,9 @@ enum {
     STORE_TOKENS_MAX = 32, /* of one identity */
     STORE_CHAT_KEPT = 500, /* the latest lines of each channel of a match; earlier ones go */
     STORE_CHAT_TRIM = 64,  /* whenever so many lines have come */
+    STORE_ALIVE_EVERY_MS = 5000,
+    /* A server may have been there so long after it last said so. */
+    STORE_ALIVE_SURELY_MS = 2 * STORE_ALIVE_EVERY_MS,
 };
 
 enum store_status {
@@ -181,7 +184,7 @@ enum store_op_kind {
     STORE_ADD_CHAT,      /* id, chat; earlier lines of its match may go, see STORE_CHAT_KEPT */
     STORE_ADD_MEMBER,    /* id, member: an identity has the match among its own; twice is no error */
     STORE_REMOVE_MEMBER, /* id, member; not being one is no error */
-    STORE_NOTE_ALIVE,    /* gap.to: the server is there at this time */
+    STORE_NOTE_ALIVE,    /* gap.to: the server is there at this time; said every STORE_ALIVE_EVERY_MS */
     STORE_ADD_GAP,       /* gap: no clock ran; one from the same time is replaced */
     STORE_NOTE_SEEN,     /* id: an identity; seen: it was there at this time */
     STORE_EXPIRE_MATCH,  /* id, expiry: with log, chat and members, if it rests so; else nothing happens */
@@ -190,13 +193,17 @@ enum store_op_kind {
                               and is a member of no lobby and no running match; else nothing happens */
     STORE_MOVE_MATCH,      /* id, move: is another node's from now on; refused if that does not play it */
     STORE_ADOPT, /* move: some matches of a node that is gone are this one's, those that run first, and what
-                    forms a series with them; none if it is there, or if another one adopts right now */
+                    forms a series with them; none if it is there, or if another one adopts right now. They
+                    come at that time, but not before the other one was surely gone by its own */
 };
 
 /* Between nodes: to which one, or from which. */
 struct store_move {
     char node[STORE_NODE_SIZE];
-    uint64_t at; /* Unix time in ms, of the time that passes in play; not before the match's last entry */
+    /* Unix time in ms, of the time that passes in play; not before the match's last entry. If it is not
+     * behind the end of its stay elsewhere, as where nobody has looked at what came, just behind that counts.
+     */
+    uint64_t at;
 };
 
 /* What has to be so for something to expire: a match has this status, and was not touched since. */

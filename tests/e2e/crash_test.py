@@ -240,6 +240,7 @@ async def a_full_disk_at_the_table():
                 await client.request(kind, **fields)
         await Client.open(server, "Cleo")
         server.kill()
+        server.limit = None  # there is still room
         server.start()
         again = await Client.open(server, token=bert.token)
         await again.request("resume", match=lobby)

@@ -11,11 +11,26 @@
 
 #include "tests/memory/state.h"
 
+/* Whoever has opened it, or reads it. */
+struct visitor {
+    uint8_t node;
+    uint32_t claim; /* the node's, when it was opened */
+};
+
+struct node {
+    char name[STORE_NODE_SIZE];
+    const struct visitor *holder; /* or NULL */
+    uint32_t claims;
+    const struct store_plays *plays; /* or NULL: anything */
+};
+
 static struct {
     pthread_mutex_t mutex; /* of everything here; whoever is called for a row may read on */
     struct memory now;
-    struct store_op *journal;
+    struct memory_op *journal;
     uint32_t journal_count, journal_room;
+    struct node nodes[MEMORY_NODES_MAX];
+    uint32_t nodes_count;
 } disk = {.mutex = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP};
 
 const struct memory_match *memory_match(uint64_t id)
@@ -94,40 +109,158 @@ static void make_anew(uint32_t until)
 {
     memory_clear(&disk.now);
     while (disk.journal_count > until)
-        forget(&disk.journal[--disk.journal_count]);
+        forget(&disk.journal[--disk.journal_count].op);
     for (uint32_t i = 0; i < until; i++)
         if (memory_apply(&disk.now, &disk.journal[i]))
             abort();
 }
 
-static void apply(struct write *w)
+/* ---- Nodes ---- */
+
+/* MEMORY_NODES_MAX: there is none. */
+static uint8_t find_node(const char *name)
+{
+    for (uint32_t i = 0; i < disk.nodes_count; i++)
+        if (strcmp(disk.nodes[i].name, name) == 0)
+            return (uint8_t)i;
+    return MEMORY_NODES_MAX;
+}
+
+/* A lobby begins by the rules of whoever has it then. */
+static bool does_play(uint8_t node, const struct store_match *row)
+{
+    const struct store_plays *p = disk.nodes[node].plays;
+    while (p && p->game[0] && strcmp(p->game, row->game) != 0)
+        p++;
+    return !p || (p->game[0] && (row->status == MATCH_LOBBY ||
+                                 (p->oldest <= row->rules_revision && row->rules_revision <= p->newest)));
+}
+
+static const char *take(struct memory_op op);
+
+static const char *move(uint8_t node, const struct store_op *op)
+{
+    const struct memory_match *m = memory_find(&disk.now, op->id);
+    uint8_t to = find_node(op->move.node);
+    if (to == MEMORY_NODES_MAX || !m || !does_play(to, &m->row))
+        return "is not here, or no such node plays it";
+    return take((struct memory_op){*op, node, to});
+}
+
+/* Whether a match of `gone` comes along with one that is adopted, by its series. */
+static bool is_of(uint64_t series, const struct memory_match *m, uint8_t gone)
+{
+    return m->node == gone && series && m->row.series == series;
+}
+
+/* It goes with what forms a series with it. */
+static const char *adopt_one(uint8_t node, uint8_t gone, uint64_t id, uint64_t at)
+{
+    const struct memory_match *first = memory_find(&disk.now, id);
+    uint64_t series = first->row.series;
+    const char *refusal = NULL;
+    for (uint32_t i = 0; i < disk.now.matches_count && !refusal; i++) {
+        const struct memory_match *m = disk.now.matches[i];
+        struct store_op op = {.kind = STORE_MOVE_MATCH, .id = m->row.id, .move.at = at};
+        if ((m == first && m->node == gone) || is_of(series, m, gone))
+            refusal = take((struct memory_op){op, gone, node});
+    }
+    return refusal;
+}
+
+/* All of a node that nobody holds, and which cannot be claimed by who held it any more. */
+static const char *adopt(uint8_t node, const struct store_op *op)
+{
+    uint8_t gone = find_node(op->move.node);
+    const char *refusal = NULL;
+    bool any = false;
+    if (gone == MEMORY_NODES_MAX || gone == node || disk.nodes[gone].holder)
+        return NULL;
+    uint64_t alive = disk.now.alive[gone], surely = alive ? alive + STORE_ALIVE_SURELY_MS : 0;
+    uint64_t at = op->move.at > surely ? op->move.at : surely;
+    struct store_op gap = {.kind = STORE_ADD_GAP, .gap = {alive, at}};
+    for (uint32_t i = 0; i < disk.now.matches_count && !refusal; i++) {
+        const struct memory_match *m = disk.now.matches[i];
+        if (m->node != gone || !does_play(node, &m->row))
+            continue;
+        any = true;
+        refusal = adopt_one(node, gone, m->row.id, at);
+    }
+    disk.nodes[gone].claims += any;
+    disk.now.given[node] += any;
+    return refusal || alive == 0 || alive >= at ? refusal : take((struct memory_op){gap, gone, gone});
+}
+
+void memory_cut(const char *name)
+{
+    pthread_mutex_lock(&disk.mutex);
+    uint8_t node = find_node(name);
+    if (node < MEMORY_NODES_MAX)
+        disk.nodes[node].holder = NULL;
+    pthread_mutex_unlock(&disk.mutex);
+}
+
+void memory_fence(bool on)
+{
+    disk.now.unfenced = !on;
+}
+
+/* Does it, and notes it. What refuses it, or NULL. */
+static const char *take(struct memory_op op)
+{
+    op.op = kept(op.op);
+    MEMORY_APPEND(&disk, journal, op);
+    return memory_apply(&disk.now, &disk.journal[disk.journal_count - 1]);
+}
+
+static const char *take_op(uint8_t node, const struct store_op *op)
+{
+    if (op->kind == STORE_MOVE_MATCH)
+        return move(node, op);
+    if (op->kind == STORE_ADOPT)
+        return adopt(node, op);
+    return take((struct memory_op){*op, node, node});
+}
+
+static void apply(uint8_t node, struct write *w)
 {
     uint32_t before = disk.journal_count;
     const char *refusal = NULL;
-    for (size_t i = 0; i < w->count && !refusal; i++) {
-        struct store_op op = kept(w->ops[i]);
-        MEMORY_APPEND(&disk, journal, op);
-        refusal = memory_apply(&disk.now, &disk.journal[disk.journal_count - 1]);
-    }
+    size_t i = 0;
+    while (i < w->count && !refusal)
+        refusal = take_op(node, &w->ops[i++]);
     if (!refusal)
         return;
-    const struct store_op *op = &disk.journal[disk.journal_count - 1];
     char text[STORE_ERROR_SIZE], name[AUTH_ID_TEXT_SIZE];
-    auth_id_text(op->id, name);
+    auth_id_text(w->ops[i - 1].id, name);
     snprintf(text, sizeof text, "%s: %s", name, refusal);
     write_refuse(w, text);
     make_anew(before);
 }
 
+/* Whoever was cut off holds the place of its node again, if nobody has claimed it since. */
+static bool may_write(const struct visitor *v)
+{
+    struct node *n = &disk.nodes[v->node];
+    if (disk.now.unfenced)
+        return true;
+    if (n->claims != v->claim || (n->holder && n->holder != v))
+        return false;
+    n->holder = v;
+    return true;
+}
+
 enum store_status memory_commit(void *state, struct write *first, char error[STORE_ERROR_SIZE])
 {
-    (void)state;
-    (void)error;
+    const struct visitor *v = state;
     pthread_mutex_lock(&disk.mutex);
-    for (struct write *w = first; w; w = write_next(w))
-        apply(w);
+    bool may = may_write(v);
+    for (struct write *w = first; w && may; w = write_next(w))
+        apply(v->node, w);
     pthread_mutex_unlock(&disk.mutex);
-    return STORE_OK;
+    if (!may)
+        snprintf(error, STORE_ERROR_SIZE, "another server has written meanwhile");
+    return may ? STORE_OK : STORE_IN_USE;
 }
 
 /* ---- Reading ---- */
@@ -237,16 +370,46 @@ static enum store_status find_next(void *reader, uint64_t id, uint64_t *next)
 static enum store_status find_rights(void *reader, uint64_t id, uint64_t identity,
                                      struct store_rights *rights)
 {
-    (void)reader;
+    const struct visitor *v = reader;
     *rights = (struct store_rights){.exists = false};
     const struct memory_match *m = memory_find(enter(), id);
     if (m && m->row.status != MATCH_CLOSED)
         *rights = (struct store_rights){
             .exists = true, .listed = m->row.listed, .member = memory_is_member(m, identity)};
+    if (rights->exists && m->node != v->node)
+        memcpy(rights->node, disk.nodes[m->node].name, sizeof rights->node);
     return leave(STORE_OK);
 }
 
-static struct store_record *record_of(const struct memory_match *m, bool whole)
+static int earlier_gap(const void *left, const void *right)
+{
+    const struct gap *a = left, *b = right;
+    return (a->from > b->from) - (a->from < b->from);
+}
+
+/* Its gaps at the nodes where it was, as far as it was there. */
+static void add_stays(const struct memory_match *m, struct store_record *r)
+{
+    uint64_t since = 0;
+    uint32_t room = 0;
+    for (uint32_t i = 0; i < m->stays_count; i++) {
+        const struct memory_stay *stay = &m->stays[i];
+        for (uint32_t k = 0; k < disk.now.gaps_count; k++) {
+            const struct memory_gap *g = &disk.now.gaps[k];
+            struct gap part = {g->gap.from > since ? g->gap.from : since,
+                               g->gap.to < stay->until ? g->gap.to : stay->until};
+            if (g->node != stay->node || part.from >= part.to)
+                continue;
+            r->gaps = memory_grown(r->gaps, r->gaps_count, &room, sizeof *r->gaps);
+            r->gaps[r->gaps_count++] = part;
+        }
+        since = r->moved = stay->until;
+    }
+    if (r->gaps_count > 0)
+        qsort(r->gaps, r->gaps_count, sizeof *r->gaps, earlier_gap);
+}
+
+static struct store_record *record_of(const struct visitor *v, const struct memory_match *m, bool whole)
 {
     struct store_record *r = calloc(1, sizeof *r);
     if (!r)
@@ -260,9 +423,12 @@ static struct store_record *record_of(const struct memory_match *m, bool whole)
     memcpy(r->texts + config, m->row.lobby, lobby);
     r->match.config = r->texts;
     r->match.lobby = r->texts + config;
+    if (m->node != v->node)
+        memcpy(r->match.node, disk.nodes[m->node].name, sizeof r->match.node);
     r->chat_next = m->chats_count ? m->chats[m->chats_count - 1].sequence + 1 : 0;
     if (!whole)
         return r;
+    add_stays(m, r);
     r->entries_count = r->length = m->entries_count;
     r->hashes_count = m->hashes_count;
     if (r->length > 0)
@@ -272,23 +438,21 @@ static struct store_record *record_of(const struct memory_match *m, bool whole)
     return r;
 }
 
-static enum store_status load_match(uint64_t id, bool whole, struct store_record **record)
+static enum store_status load_match(const void *reader, uint64_t id, bool whole, struct store_record **record)
 {
     const struct memory_match *m = memory_find(enter(), id);
-    *record = m ? record_of(m, whole) : NULL;
+    *record = m ? record_of(reader, m, whole) : NULL;
     return leave(m ? STORE_OK : STORE_MISSING);
 }
 
 static enum store_status load(void *reader, uint64_t id, struct store_record **record)
 {
-    (void)reader;
-    return load_match(id, true, record);
+    return load_match(reader, id, true, record);
 }
 
 static enum store_status load_head(void *reader, uint64_t id, struct store_record **record)
 {
-    (void)reader;
-    return load_match(id, false, record);
+    return load_match(reader, id, false, record);
 }
 
 static enum store_status load_on(void *reader, struct store_record *record)
@@ -359,10 +523,11 @@ static void sort(struct items *items, int (*order)(const void *, const void *))
 }
 
 /* Calls for the rows of the first `limit` items. */
-static void each_row(struct items *items, uint32_t limit, store_each_match *each, void *context)
+static void each_row(const struct visitor *v, struct items *items, uint32_t limit, store_each_match *each,
+                     void *context)
 {
     for (uint32_t i = 0; i < items->list_count && i < limit; i++) {
-        struct store_record *r = record_of(memory_find(&disk.now, items->list[i].id), false);
+        struct store_record *r = record_of(v, memory_find(&disk.now, items->list[i].id), false);
         each(context, &r->match); /* which may write */
         store_record_free(r);
     }
@@ -372,8 +537,8 @@ static void each_row(struct items *items, uint32_t limit, store_each_match *each
 typedef bool wanted(const struct memory_match *m, uint64_t of);
 
 /* Newest first. */
-static enum store_status list(wanted *is_wanted, uint64_t of, const struct store_page *page,
-                              store_each_match *each, void *context)
+static enum store_status list(const struct visitor *v, wanted *is_wanted, uint64_t of,
+                              const struct store_page *page, store_each_match *each, void *context)
 {
     struct items items = {.list = NULL};
     struct item last = {page->time, page->id, false};
@@ -385,7 +550,7 @@ static enum store_status list(wanted *is_wanted, uint64_t of, const struct store
             MEMORY_APPEND(&items, list, item);
     }
     sort(&items, descending);
-    each_row(&items, page->limit, each, context);
+    each_row(v, &items, page->limit, each, context);
     return leave(STORE_OK);
 }
 
@@ -405,28 +570,36 @@ static bool is_any(const struct memory_match *m, uint64_t of)
 static enum store_status lobbies(void *reader, const struct store_page *page, store_each_match *each,
                                  void *context)
 {
-    (void)reader;
-    return list(is_open_lobby, 0, page, each, context);
+    return list(reader, is_open_lobby, 0, page, each, context);
+}
+
+static bool is_elsewhere(const struct memory_match *m, uint64_t node)
+{
+    return m->row.status == MATCH_RUNNING && m->row.listed && m->node != node;
+}
+
+static enum store_status elsewhere(void *reader, const struct store_page *page, store_each_match *each,
+                                   void *context)
+{
+    const struct visitor *v = reader;
+    return list(v, is_elsewhere, v->node, page, each, context);
 }
 
 static enum store_status matches(void *reader, const struct store_page *page, store_each_match *each,
                                  void *context)
 {
-    (void)reader;
-    return list(is_any, 0, page, each, context);
+    return list(reader, is_any, 0, page, each, context);
 }
 
 static enum store_status matches_of(void *reader, uint64_t identity, const struct store_page *page,
                                     store_each_match *each, void *context)
 {
-    (void)reader;
-    return list(memory_is_member, identity, page, each, context);
+    return list(reader, memory_is_member, identity, page, each, context);
 }
 
 static enum store_status series(void *reader, uint64_t id, uint32_t from, uint32_t limit,
                                 store_each_match *each, void *context)
 {
-    (void)reader;
     struct items items = {.list = NULL};
     const struct memory *m = enter();
     for (uint32_t i = 0; id && i < m->matches_count; i++) {
@@ -436,7 +609,7 @@ static enum store_status series(void *reader, uint64_t id, uint32_t from, uint32
             MEMORY_APPEND(&items, list, item);
     }
     sort(&items, ascending);
-    each_row(&items, limit, each, context);
+    each_row(reader, &items, limit, each, context);
     return leave(STORE_OK);
 }
 
@@ -461,19 +634,65 @@ static enum store_status match_ids(void *reader, uint64_t after, uint32_t limit,
 static enum store_status running(void *reader, bool bots_only, uint64_t since,
                                  void (*each)(void *context, uint64_t id), void *context)
 {
-    (void)reader;
+    const struct visitor *v = reader;
     struct items items = {.list = NULL};
     const struct memory *m = enter();
     for (uint32_t i = 0; i < m->matches_count; i++) {
         const struct store_match *row = &m->matches[i]->row;
         struct item item = {UINT64_MAX - row->updated, row->id, false}; /* last updated first */
-        if (row->status == MATCH_RUNNING && (row->bots || !bots_only) && row->updated >= since)
+        if (m->matches[i]->node == v->node && row->status == MATCH_RUNNING && (row->bots || !bots_only) &&
+            row->updated >= since)
             MEMORY_APPEND(&items, list, item);
     }
     sort(&items, ascending);
     for (uint32_t i = 0; i < items.list_count; i++)
         each(context, items.list[i].id);
     free(items.list);
+    return leave(STORE_OK);
+}
+
+static enum store_status here(void *reader, uint64_t after, bool active, uint32_t limit,
+                              store_each_here *each, void *context)
+{
+    const struct visitor *v = reader;
+    struct items items = {.list = NULL};
+    const struct memory *m = enter();
+    for (uint32_t i = 0; i < m->matches_count; i++) {
+        const struct memory_match *one = m->matches[i];
+        struct item item = {0, one->row.id, false};
+        if (one->node == v->node && item.id > after && (!active || one->row.status <= MATCH_RUNNING))
+            MEMORY_APPEND(&items, list, item);
+    }
+    sort(&items, ascending);
+    for (uint32_t i = 0; i < items.list_count && i < limit; i++)
+        each(context, items.list[i].id, memory_find(m, items.list[i].id)->row.series);
+    free(items.list);
+    return leave(STORE_OK);
+}
+
+/* Those that have a name, by that. */
+static enum store_status nodes(void *reader, void (*each)(void *context, const struct store_node *node),
+                               void *context)
+{
+    const struct visitor *v = reader;
+    const struct memory *m = enter();
+    const char *last = "";
+    for (uint32_t k = 0; k < disk.nodes_count; k++) {
+        uint8_t next = MEMORY_NODES_MAX;
+        for (uint8_t i = 0; i < disk.nodes_count; i++)
+            if (strcmp(disk.nodes[i].name, last) > 0 &&
+                (next == MEMORY_NODES_MAX || strcmp(disk.nodes[i].name, disk.nodes[next].name) < 0))
+                next = i;
+        if (next == MEMORY_NODES_MAX)
+            break;
+        struct store_node node = {
+            .here = next == v->node, .up = disk.nodes[next].holder, .given = m->given[next]};
+        memcpy(node.name, disk.nodes[next].name, sizeof node.name);
+        for (uint32_t i = 0; i < m->matches_count; i++)
+            node.matches[m->matches[i]->row.status] += m->matches[i]->node == next;
+        last = disk.nodes[next].name;
+        each(context, &node);
+    }
     return leave(STORE_OK);
 }
 
@@ -499,7 +718,7 @@ static enum store_status resting_matches(void *reader, const struct store_expiry
                                          const struct store_page *page, store_each_resting *each,
                                          void *context)
 {
-    (void)reader;
+    const struct visitor *v = reader;
     struct items items = {.list = NULL};
     const struct memory *m = enter();
     for (uint32_t i = 0; i < m->matches_count; i++) {
@@ -507,34 +726,36 @@ static enum store_status resting_matches(void *reader, const struct store_expiry
         bool over = row->series == 0 || row->status != MATCH_FINISHED ||
                     (row->opened > 0 && row->opened < expiry->before);
         struct item item = {row->updated, row->id, expiry->chat ? m->matches[i]->chats_count > 0 : over};
-        if (row->status == expiry->status && row->status != MATCH_RUNNING && row->updated < expiry->before)
+        if (m->matches[i]->node == v->node && row->status == expiry->status && row->status != MATCH_RUNNING &&
+            row->updated < expiry->before)
             MEMORY_APPEND(&items, list, item);
     }
     return each_resting(&items, page, each, context);
 }
 
+/* People are nobody's: the first node looks after them. */
 static enum store_status resting_identities(void *reader, uint64_t before, const struct store_page *page,
                                             store_each_resting *each, void *context)
 {
-    (void)reader;
+    const struct visitor *v = reader;
     struct items items = {.list = NULL};
     const struct memory *m = enter();
     for (uint32_t i = 0; i < m->identities_count; i++) {
         const struct store_identity *identity = &m->identities[i];
         struct item item = {identity->seen, identity->id, !memory_is_busy(m, identity->id)};
-        if (identity->seen < before)
+        if (identity->seen < before && v->node == 0)
             MEMORY_APPEND(&items, list, item);
     }
     return each_resting(&items, page, each, context);
 }
 
 /* When the last match of an open series was touched in which none is unfinished; 0: it is not so. */
-static uint64_t series_touched(const struct memory *m, uint64_t id)
+static uint64_t series_touched(const struct memory *m, uint8_t node, uint64_t id)
 {
     uint64_t touched = 0;
     for (uint32_t i = 0; i < m->matches_count; i++) {
         const struct store_match *row = &m->matches[i]->row;
-        if (row->series != id || row->opened)
+        if (m->matches[i]->node != node || row->series != id || row->opened)
             continue;
         if (row->status == MATCH_LOBBY || row->status == MATCH_RUNNING)
             return 0;
@@ -546,13 +767,13 @@ static uint64_t series_touched(const struct memory *m, uint64_t id)
 static enum store_status resting_series(void *reader, uint64_t before, const struct store_page *page,
                                         store_each_resting *each, void *context)
 {
-    (void)reader;
+    const struct visitor *v = reader;
     struct items items = {.list = NULL};
     const struct memory *m = enter();
     for (uint32_t i = 0; i < m->matches_count; i++) {
         const struct store_match *row = &m->matches[i]->row;
         bool first = row->series && row->series == row->id; /* a series is named by its first match */
-        struct item item = {first ? series_touched(m, row->series) : 0, row->series, true};
+        struct item item = {first ? series_touched(m, v->node, row->series) : 0, row->series, true};
         if (item.time > 0 && item.time < before)
             MEMORY_APPEND(&items, list, item);
     }
@@ -563,17 +784,18 @@ static enum store_status resting_series(void *reader, uint64_t before, const str
 
 static enum store_status gaps(void *reader, void (*each)(void *context, struct gap gap), void *context)
 {
-    (void)reader;
+    const struct visitor *v = reader;
     const struct memory *m = enter();
     for (uint32_t i = 0; i < m->gaps_count; i++)
-        each(context, m->gaps[i]);
+        if (m->gaps[i].node == v->node)
+            each(context, m->gaps[i].gap);
     return leave(STORE_OK);
 }
 
 static enum store_status alive(void *reader, uint64_t *at)
 {
-    (void)reader;
-    *at = enter()->alive;
+    const struct visitor *v = reader;
+    *at = enter()->alive[v->node];
     return leave(STORE_OK);
 }
 
@@ -595,17 +817,60 @@ static enum store_status count(void *reader, struct store_counts *counts)
 
 /* ---- The engine ---- */
 
+static struct visitor *visit(uint8_t node, uint32_t claim)
+{
+    struct visitor *v = malloc(sizeof *v);
+    if (!v)
+        abort();
+    *v = (struct visitor){node, claim};
+    return v;
+}
+
+/* The one of this name; the first may not have any yet. */
+static uint8_t make_node(const char *name)
+{
+    uint8_t node = find_node(name);
+    if (node < MEMORY_NODES_MAX)
+        return node;
+    if (disk.nodes_count == 1 && !disk.nodes[0].name[0]) {
+        node = 0;
+    } else if (disk.nodes_count == MEMORY_NODES_MAX) {
+        abort();
+    } else {
+        node = (uint8_t)disk.nodes_count++;
+    }
+    snprintf(disk.nodes[node].name, sizeof disk.nodes[node].name, "%s", name);
+    return node;
+}
+
 enum store_status memory_open(void **state, const struct store_options *options, char text[STORE_ERROR_SIZE])
 {
-    (void)options;
-    (void)text;
-    *state = &disk;
-    return STORE_OK;
+    pthread_mutex_lock(&disk.mutex);
+    struct node *n = &disk.nodes[make_node(options->node ? options->node : "")];
+    bool taken = n->name[0] && n->holder;
+    struct visitor *v = taken ? NULL : visit((uint8_t)(n - disk.nodes), n->claims + 1);
+    if (!taken) {
+        n->holder = v;
+        n->claims = v->claim;
+        n->plays = options->plays;
+    }
+    pthread_mutex_unlock(&disk.mutex);
+    if (taken)
+        snprintf(text, STORE_ERROR_SIZE, "the store is in use by another server");
+    *state = v;
+    return taken ? STORE_IN_USE : STORE_OK;
 }
 
 void memory_close(void *state)
 {
-    (void)state;
+    struct visitor *v = state;
+    if (!v)
+        return;
+    pthread_mutex_lock(&disk.mutex);
+    if (disk.nodes[v->node].holder == v)
+        disk.nodes[v->node].holder = NULL;
+    pthread_mutex_unlock(&disk.mutex);
+    free(v);
 }
 
 void memory_losses(const void *state, store_each_loss *each, void *context)
@@ -617,8 +882,9 @@ void memory_losses(const void *state, store_each_loss *each, void *context)
 
 enum store_status memory_reader_open(void *state, void **reader, char text[STORE_ERROR_SIZE])
 {
+    const struct visitor *v = state;
     (void)text;
-    *reader = state;
+    *reader = visit(v->node, v->claim);
     return STORE_OK;
 }
 
@@ -638,11 +904,14 @@ const struct store_reads memory_reads = {
     .length = length,
     .chat = chat,
     .lobbies = lobbies,
+    .elsewhere = elsewhere,
     .matches = matches,
     .match_ids = match_ids,
     .matches_of = matches_of,
     .series = series,
     .running = running,
+    .nodes = nodes,
+    .here = here,
     .resting_matches = resting_matches,
     .resting_identities = resting_identities,
     .resting_series = resting_series,

@@ -80,8 +80,9 @@ static uint32_t tokens_of(const struct memory *m, uint64_t identity, uint32_t *o
     return count;
 }
 
-static const char *add_token(struct memory *m, const struct store_op *op)
+static const char *add_token(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     uint32_t oldest = 0;
     if (!memory_find_identity(m, op->token.identity))
         return "nobody has this token";
@@ -93,20 +94,21 @@ static const char *add_token(struct memory *m, const struct store_op *op)
     return NULL;
 }
 
-static const char *create_identity(struct memory *m, const struct store_op *op)
+static const char *create_identity(struct memory *m, const struct memory_op *given)
 {
-    const struct store_identity *given = op->identity;
-    struct store_op token = {.token = {.identity = given->id, .created = given->created}};
-    memcpy(token.token.hash, given->token_hash, sizeof token.token.hash);
-    if (memory_find_identity(m, given->id))
+    const struct store_identity *made = given->op.identity;
+    struct memory_op token = {.op.token = {.identity = made->id, .created = made->created}};
+    memcpy(token.op.token.hash, made->token_hash, sizeof token.op.token.hash);
+    if (memory_find_identity(m, made->id))
         return "this identity exists";
-    MEMORY_APPEND(m, identities, *given);
-    m->identities[m->identities_count - 1].seen = given->created;
+    MEMORY_APPEND(m, identities, *made);
+    m->identities[m->identities_count - 1].seen = made->created;
     return add_token(m, &token);
 }
 
-static const char *rename_identity(struct memory *m, const struct store_op *op)
+static const char *rename_identity(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     struct store_identity *identity = memory_find_identity(m, op->identity->id);
     if (!identity)
         return "unknown identity";
@@ -114,8 +116,9 @@ static const char *rename_identity(struct memory *m, const struct store_op *op)
     return NULL;
 }
 
-static const char *remove_token(struct memory *m, const struct store_op *op)
+static const char *remove_token(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     for (uint32_t i = m->tokens_count; i-- > 0;) {
         bool same = memcmp(m->tokens[i].hash, op->token.hash, AUTH_TOKEN_HASH_SIZE) == 0;
         bool goes =
@@ -126,8 +129,9 @@ static const char *remove_token(struct memory *m, const struct store_op *op)
     return NULL;
 }
 
-static const char *create_account(struct memory *m, const struct store_op *op)
+static const char *create_account(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     for (uint32_t i = 0; i < m->accounts_count; i++)
         if (m->accounts[i].identity == op->account->identity ||
             strcmp(m->accounts[i].name, op->account->name) == 0)
@@ -136,8 +140,9 @@ static const char *create_account(struct memory *m, const struct store_op *op)
     return NULL;
 }
 
-static const char *set_password(struct memory *m, const struct store_op *op)
+static const char *set_password(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     for (uint32_t i = 0; i < m->accounts_count; i++)
         if (m->accounts[i].identity == op->account->identity) {
             memcpy(m->accounts[i].verifier, op->account->verifier, sizeof m->accounts[i].verifier);
@@ -146,31 +151,35 @@ static const char *set_password(struct memory *m, const struct store_op *op)
     return "unknown account";
 }
 
-static const char *unban(struct memory *m, const struct store_op *op)
+static const char *unban(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     for (uint32_t i = m->bans_count; i-- > 0;)
         if (m->bans[i].kind == op->ban->kind && strcmp(m->bans[i].who, op->ban->who) == 0)
             REMOVE(m, bans, i);
     return NULL;
 }
 
-static const char *ban(struct memory *m, const struct store_op *op)
+static const char *ban(struct memory *m, const struct memory_op *given)
 {
-    unban(m, op);
+    const struct store_op *op = &given->op;
+    unban(m, given);
     MEMORY_APPEND(m, bans, *op->ban);
     return NULL;
 }
 
-static const char *note_seen(struct memory *m, const struct store_op *op)
+static const char *note_seen(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     struct store_identity *identity = memory_find_identity(m, op->id);
     if (identity && identity->seen < op->seen)
         identity->seen = op->seen;
     return NULL;
 }
 
-static const char *expire_identity(struct memory *m, const struct store_op *op)
+static const char *expire_identity(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     const struct store_identity *identity = memory_find_identity(m, op->id);
     if (!identity || identity->seen >= op->expiry.before || memory_is_busy(m, op->id))
         return NULL;
@@ -210,8 +219,16 @@ static bool invites(const struct memory *m, const struct store_match *match)
     return false;
 }
 
-static const char *create_match(struct memory *m, const struct store_op *op)
+/* Only the node that has a match writes it. */
+static bool is_held_back(const struct memory *m, const struct memory_match *match,
+                         const struct memory_op *given)
 {
+    return match->node != given->node && !m->unfenced;
+}
+
+static const char *create_match(struct memory *m, const struct memory_op *given)
+{
+    const struct store_op *op = &given->op;
     if (memory_find(m, op->match->id))
         return "this match exists";
     if (invites(m, op->match))
@@ -222,14 +239,16 @@ static const char *create_match(struct memory *m, const struct store_op *op)
     if (!made)
         abort();
     made->row = *op->match;
+    made->node = given->node;
     MEMORY_APPEND(m, matches, made);
     return NULL;
 }
 
-static const char *update_match(struct memory *m, const struct store_op *op)
+static const char *update_match(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     struct memory_match *match = memory_find(m, op->match->id);
-    if (!match)
+    if (!match || is_held_back(m, match, given))
         return "unknown match";
     if (invites(m, op->match))
         return "another match has this invite code";
@@ -246,8 +265,9 @@ static const char *update_match(struct memory *m, const struct store_op *op)
     return NULL;
 }
 
-static const char *close_series(struct memory *m, const struct store_op *op)
+static const char *close_series(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     bool any = false;
     for (uint32_t i = 0; i < m->matches_count; i++) {
         bool one = op->id && m->matches[i]->row.series == op->id;
@@ -269,10 +289,11 @@ static void touch(struct memory_match *m, uint64_t at)
         m->row.updated = at;
 }
 
-static const char *append(struct memory *m, const struct store_op *op)
+static const char *append(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     struct memory_match *match = memory_find(m, op->id);
-    if (!match)
+    if (!match || is_held_back(m, match, given))
         return "there is no such match";
     if (op->entry.index != match->entries_count)
         return "entry does not follow the last one";
@@ -281,8 +302,9 @@ static const char *append(struct memory *m, const struct store_op *op)
     return NULL;
 }
 
-static const char *note_hash(struct memory *m, const struct store_op *op)
+static const char *note_hash(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     struct memory_match *match = memory_find(m, op->id);
     if (!match)
         return "there is no such match";
@@ -307,8 +329,9 @@ static void trim_chat(struct memory_match *m)
             REMOVE(m, chats, i);
 }
 
-static const char *add_chat(struct memory *m, const struct store_op *op)
+static const char *add_chat(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     struct memory_match *match = memory_find(m, op->id);
     if (!match)
         return "there is no such match";
@@ -322,16 +345,18 @@ static const char *add_chat(struct memory *m, const struct store_op *op)
     return NULL;
 }
 
-static const char *add_member(struct memory *m, const struct store_op *op)
+static const char *add_member(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     struct memory_match *match = memory_find(m, op->id);
     if (match && !memory_is_member(match, op->member))
         MEMORY_APPEND(match, members, op->member);
     return NULL;
 }
 
-static const char *remove_member(struct memory *m, const struct store_op *op)
+static const char *remove_member(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     struct memory_match *match = memory_find(m, op->id);
     for (uint32_t i = match ? match->members_count : 0; i-- > 0;)
         if (match->members[i] == op->member)
@@ -345,6 +370,7 @@ static void free_match(struct memory_match *m)
     free(m->hashes);
     free(m->chats);
     free(m->members);
+    free(m->stays);
     free(m);
 }
 
@@ -354,8 +380,9 @@ static bool rests(const struct memory_match *m, const struct store_expiry *expir
            m->row.updated < expiry->before;
 }
 
-static const char *expire_match(struct memory *m, const struct store_op *op)
+static const char *expire_match(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     struct memory_match *match = memory_find(m, op->id);
     if (!match || !rests(match, &op->expiry))
         return NULL;
@@ -370,8 +397,9 @@ static const char *expire_match(struct memory *m, const struct store_op *op)
     return NULL;
 }
 
-static const char *expire_chat(struct memory *m, const struct store_op *op)
+static const char *expire_chat(struct memory *m, const struct memory_op *given)
 {
+    const struct store_op *op = &given->op;
     struct memory_match *match = memory_find(m, op->id);
     if (match && rests(match, &op->expiry))
         match->chats_count = 0;
@@ -380,41 +408,48 @@ static const char *expire_chat(struct memory *m, const struct store_op *op)
 
 /* ---- The rest ---- */
 
-static const char *note_alive(struct memory *m, const struct store_op *op)
+static const char *note_alive(struct memory *m, const struct memory_op *given)
 {
-    m->alive = op->gap.to;
+    m->alive[given->node] = given->op.gap.to;
     return NULL;
 }
 
-static const char *add_gap(struct memory *m, const struct store_op *op)
+static const char *add_gap(struct memory *m, const struct memory_op *given)
 {
+    struct memory_gap made = {given->op.gap, given->node};
     for (uint32_t i = 0; i < m->gaps_count; i++)
-        if (m->gaps[i].from == op->gap.from) {
-            m->gaps[i] = op->gap;
+        if (m->gaps[i].node == made.node && m->gaps[i].gap.from == made.gap.from) {
+            m->gaps[i] = made;
             return NULL;
         }
-    MEMORY_APPEND(m, gaps, op->gap);
+    MEMORY_APPEND(m, gaps, made);
     return NULL;
 }
 
-/* There are no other nodes. */
-static const char *move_match(struct memory *m, const struct store_op *op)
+static const char *move_match(struct memory *m, const struct memory_op *given)
 {
-    (void)m;
-    (void)op;
-    return "there is no such node";
-}
-
-static const char *adopt(struct memory *m, const struct store_op *op)
-{
-    (void)m;
-    (void)op;
+    struct memory_match *match = memory_find(m, given->op.id);
+    if (!match || match->node != given->node || given->to == given->node)
+        return "is not here, or no such node plays it";
+    uint64_t least = match->stays_count ? match->stays[match->stays_count - 1].until + 1 : 0;
+    uint64_t until = given->op.move.at > least ? given->op.move.at : least;
+    struct memory_stay stay = {until, match->node};
+    MEMORY_APPEND(match, stays, stay);
+    match->node = given->to;
+    m->given[given->to] += given->op.move.node[0] != '\0'; /* adopted ones are counted by who adopts */
     return NULL;
 }
 
-const char *memory_apply(struct memory *m, const struct store_op *op)
+static const char *adopt(struct memory *m, const struct memory_op *given)
 {
-    static const char *(*const doing[])(struct memory *, const struct store_op *) = {
+    (void)m;
+    (void)given;
+    return NULL;
+}
+
+const char *memory_apply(struct memory *m, const struct memory_op *op)
+{
+    static const char *(*const doing[])(struct memory *, const struct memory_op *) = {
         [STORE_CREATE_IDENTITY] = create_identity,
         [STORE_RENAME_IDENTITY] = rename_identity,
         [STORE_ADD_TOKEN] = add_token,
@@ -441,7 +476,7 @@ const char *memory_apply(struct memory *m, const struct store_op *op)
         [STORE_MOVE_MATCH] = move_match,
         [STORE_ADOPT] = adopt,
     };
-    return doing[op->kind](m, op);
+    return doing[op->op.kind](m, op);
 }
 
 void memory_clear(struct memory *m)
@@ -454,5 +489,5 @@ void memory_clear(struct memory *m)
     free(m->bans);
     free(m->matches);
     free(m->gaps);
-    *m = (struct memory){.alive = 0};
+    *m = (struct memory){.unfenced = m->unfenced};
 }

@@ -4,6 +4,19 @@
 
 #include "tests/memory/memory.h"
 
+/* A gap of a node. */
+struct memory_gap {
+    struct gap gap;
+    uint8_t node;
+};
+
+/* What a node does. */
+struct memory_op {
+    struct store_op op;
+    uint8_t node;
+    uint8_t to; /* STORE_MOVE_MATCH: to which node it goes */
+};
+
 struct memory {
     struct store_identity *identities;
     uint32_t identities_count, identities_room;
@@ -15,13 +28,16 @@ struct memory {
     uint32_t bans_count, bans_room;
     struct memory_match **matches;
     uint32_t matches_count, matches_room;
-    struct gap *gaps;
+    struct memory_gap *gaps;
     uint32_t gaps_count, gaps_room;
-    uint64_t alive;
+    uint64_t alive[MEMORY_NODES_MAX];
+    uint32_t given[MEMORY_NODES_MAX]; /* counts what was moved to a node */
+    bool unfenced;                    /* see memory_fence */
 };
 
-/* Does it, or returns a sentence that says why not; then part of its write may have been done. */
-const char *memory_apply(struct memory *m, const struct store_op *op);
+/* Does it, or returns a sentence that says why not; then part of its write may have been done. Of STORE_ADOPT
+ * nothing is left to do: it was made moves. */
+const char *memory_apply(struct memory *m, const struct memory_op *op);
 
 struct memory_match *memory_find(const struct memory *m, uint64_t id);
 struct store_identity *memory_find_identity(const struct memory *m, uint64_t id);

@@ -62,11 +62,17 @@ static inline enum store_status reopen(struct store_fixture *b, struct store_opt
 static const struct store_plays sample_plays[] = {{"duel", 3, 3}, {"", 0, 0}};
 
 /* Opens the place of another one as this node. */
+static inline enum store_status open_node_of(const struct store_engine *engine, struct store_fixture *b,
+                                             const struct store_fixture *first, const char *name)
+{
+    memcpy(b->directory, first->directory, sizeof b->directory);
+    return reopen(b, (struct store_options){.engine = engine, .node = name, .plays = sample_plays});
+}
+
 static inline enum store_status open_node(struct store_fixture *b, const struct store_fixture *first,
                                           const char *name)
 {
-    memcpy(b->directory, first->directory, sizeof b->directory);
-    return reopen(b, (struct store_options){.engine = &store_postgres, .node = name, .plays = sample_plays});
+    return open_node_of(&store_postgres, b, first, name);
 }
 
 static inline void open_new(struct store_fixture *b, struct store_options options)

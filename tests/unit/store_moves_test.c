@@ -1,25 +1,33 @@
-/* Matches that move from node to node, given away or taken from a node that is gone. Only PostgreSQL has
- * nodes.
+/*
+ * Matches that move from node to node, given away or taken from a node that is gone. Of the engines of a
+ * server only PostgreSQL has nodes; the one in memory stands in for it in the simulated world.
  */
 #include "server/store/postgres/postgres.h"
+#include "tests/memory/memory.h"
 #include "tests/unit/store_help.h"
 
+static const struct store_engine *const engines[] = {&memory_engine, &store_postgres};
+enum { ENGINES = sizeof engines / sizeof *engines, OF_POSTGRES = 1 };
+
 struct fleet {
+    const struct store_engine *engine;
     struct store_fixture a, b, c;
-    PGconn *beside;
+    PGconn *beside; /* with PostgreSQL */
 };
 
-static void open_fleet(struct fleet *f)
+static void open_fleet(struct fleet *f, int engine)
 {
-    open_new(&f->a, (struct store_options){.engine = &store_postgres, .node = "a", .plays = sample_plays});
-    ck_assert_int_eq(open_node(&f->b, &f->a, "b"), STORE_OK);
-    ck_assert_int_eq(open_node(&f->c, &f->a, "c"), STORE_OK);
-    f->beside = postgres_place_open(f->a.directory);
+    f->engine = engines[engine];
+    open_new(&f->a, (struct store_options){.engine = f->engine, .node = "a", .plays = sample_plays});
+    ck_assert_int_eq(open_node_of(f->engine, &f->b, &f->a, "b"), STORE_OK);
+    ck_assert_int_eq(open_node_of(f->engine, &f->c, &f->a, "c"), STORE_OK);
+    f->beside = engine == OF_POSTGRES ? postgres_place_open(f->a.directory) : NULL;
 }
 
 static void close_fleet(struct fleet *f)
 {
-    PQfinish(f->beside);
+    if (f->beside)
+        PQfinish(f->beside);
     close_store(&f->c);
     close_store(&f->b);
     close_and_remove(&f->a);
@@ -79,7 +87,7 @@ static uint64_t here(struct store_fixture *node, bool active)
 START_TEST(a_match_is_given_away)
 {
     struct fleet f;
-    open_fleet(&f);
+    open_fleet(&f, _i);
     play(&f.a, 5, 2);
     struct store_op ops[] = {append_op(5, 2), move_op(5, "b", 9000)}, late = append_op(5, 3);
     write_ok(&f.a, ops, 2);
@@ -108,7 +116,7 @@ END_TEST
 START_TEST(a_match_goes_only_where_it_is_played)
 {
     struct fleet f;
-    open_fleet(&f);
+    open_fleet(&f, OF_POSTGRES);
     play(&f.a, 5, 1);
     struct store_op nobody = move_op(5, "nobody", 9000), itself = move_op(5, "a", 9000),
                     newer = move_op(5, "b", 9000);
@@ -137,7 +145,7 @@ START_TEST(gaps_go_along)
 {
     struct fleet f;
     struct store_record *record;
-    open_fleet(&f);
+    open_fleet(&f, _i);
     play(&f.a, 5, 0);
     note_time(&f.a, 90, 10, 20);
     note_time(&f.a, 90, 40, 60);
@@ -157,6 +165,38 @@ START_TEST(gaps_go_along)
     ck_assert_int_eq(store_load(f.c.store, 6, &record), STORE_OK);
     ck_assert(record->moved == 0 && record->gaps_count == 0);
     store_record_free(record);
+    close_fleet(&f);
+}
+END_TEST
+
+/* Who gives it on may be behind the one that it comes from. */
+START_TEST(stays_follow_each_other)
+{
+    struct fleet f;
+    struct store_record *record;
+    open_fleet(&f, _i);
+    play(&f.a, 5, 0);
+    note_time(&f.a, 9900, 8000, 8500);
+    note_time(&f.b, 90, 60, 70);
+    struct store_op first = move_op(5, "b", 9000), second = move_op(5, "c", 95), third = move_op(5, "a", 95);
+    write_ok(&f.a, &first, 1);
+    write_ok(&f.b, &second, 1);
+    write_ok(&f.c, &third, 1);
+    ck_assert_int_eq(store_load(f.a.store, 5, &record), STORE_OK);
+    const struct gap want[] = {{8000, 8500}};
+    ck_assert_uint_eq(record->moved, 9002);
+    ck_assert_uint_eq(record->gaps_count, 1);
+    ck_assert_mem_eq(record->gaps, want, sizeof want);
+    store_record_free(record);
+    write_ok(&f.a, &first, 1);
+    note_time(&f.b, 100, 90, 100);
+    close_store(&f.b);
+    struct store_op adopt = adopt_op("b", 99);
+    write_ok(&f.c, &adopt, 1);
+    ck_assert_int_eq(store_load(f.c.store, 5, &record), STORE_OK);
+    ck_assert_uint_eq(record->moved, 100 + STORE_ALIVE_SURELY_MS);
+    store_record_free(record);
+    ck_assert_int_eq(open_node_of(f.engine, &f.b, &f.a, "b"), STORE_OK);
     close_fleet(&f);
 }
 END_TEST
@@ -187,7 +227,7 @@ static struct store_node node_of(struct store_fixture *from, const char *name)
 START_TEST(nodes_are_listed)
 {
     struct fleet f;
-    open_fleet(&f);
+    open_fleet(&f, _i);
     play(&f.a, 5, 1);
     play(&f.b, 6, 1);
     struct store_op move = move_op(5, "b", 9000);
@@ -197,7 +237,7 @@ START_TEST(nodes_are_listed)
     ck_assert(b.up && b.here && b.given == 1 && b.matches[MATCH_RUNNING] == 2);
     close_store(&f.a);
     ck_assert(!node_of(&f.b, "a").up);
-    ck_assert_int_eq(open_node(&f.a, &f.b, "a"), STORE_OK);
+    ck_assert_int_eq(open_node_of(f.engine, &f.a, &f.b, "a"), STORE_OK);
     ck_assert(node_of(&f.b, "a").up);
     close_fleet(&f);
 }
@@ -207,7 +247,7 @@ END_TEST
 START_TEST(nobody_is_robbed)
 {
     struct fleet f;
-    open_fleet(&f);
+    open_fleet(&f, _i);
     play(&f.a, 5, 1);
     struct store_op adopt = adopt_op("a", 9000), own = adopt_op("b", 9000), next = append_op(5, 1);
     write_ok(&f.b, &adopt, 1);
@@ -224,7 +264,7 @@ START_TEST(matches_of_a_node_that_is_gone)
     struct fleet f;
     struct store_record *record;
     struct store_match m = sample_match(8);
-    open_fleet(&f);
+    open_fleet(&f, _i);
     play(&f.a, 5, 3);
     m.status = MATCH_FINISHED;
     m.series = 8;
@@ -237,30 +277,30 @@ START_TEST(matches_of_a_node_that_is_gone)
     create_match(&f.a, &n);
     note_time(&f.a, 6000, 100, 200);
     close_store(&f.a);
-    struct store_op adopt = adopt_op("a", 9000), next = append_op(5, 3);
+    struct store_op adopt = adopt_op("a", 19000), next = append_op(5, 3);
     write_ok(&f.b, &adopt, 1);
     ck_assert_uint_eq(here(&f.b, false), 589);
     ck_assert_uint_eq(here(&f.b, true), 59);
     ck_assert_uint_eq(node_of(&f.b, "b").given, 1);
     write_ok(&f.b, &next, 1);
     ck_assert_int_eq(store_load(f.b.store, 5, &record), STORE_OK);
-    const struct gap want[] = {{100, 200}, {6000, 9000}};
-    ck_assert_uint_eq(record->moved, 9000);
+    const struct gap want[] = {{100, 200}, {6000, 19000}};
+    ck_assert_uint_eq(record->moved, 19000);
     ck_assert_uint_eq(record->gaps_count, 2);
     ck_assert_mem_eq(record->gaps, want, sizeof want);
     store_record_free(record);
-    /* A clock that is behind changes nothing: it was there until 6000. */
-    ck_assert_int_eq(open_node(&f.a, &f.b, "a"), STORE_OK);
+    /* A clock that is behind changes nothing: it was there at 6000, and perhaps for some time after. */
+    ck_assert_int_eq(open_node_of(f.engine, &f.a, &f.b, "a"), STORE_OK);
     ck_assert_uint_eq(here(&f.a, false), 0);
     play(&f.a, 7, 0);
     close_store(&f.a);
     struct store_op behind = adopt_op("a", 5000);
     write_ok(&f.c, &behind, 1);
     ck_assert_int_eq(store_load(f.c.store, 7, &record), STORE_OK);
-    ck_assert_uint_eq(record->moved, 6000);
-    ck_assert_uint_eq(record->gaps_count, 1);
+    ck_assert_uint_eq(record->moved, 6000 + STORE_ALIVE_SURELY_MS);
+    ck_assert_uint_eq(record->gaps_count, 2);
     store_record_free(record);
-    ck_assert_int_eq(open_node(&f.a, &f.b, "a"), STORE_OK);
+    ck_assert_int_eq(open_node_of(f.engine, &f.a, &f.b, "a"), STORE_OK);
     close_fleet(&f);
 }
 END_TEST
@@ -269,7 +309,7 @@ END_TEST
 START_TEST(one_that_comes_back_too_late)
 {
     struct fleet f;
-    open_fleet(&f);
+    open_fleet(&f, OF_POSTGRES);
     play(&f.a, 5, 1);
     int backend = postgres_place_do(f.beside, "SELECT pid FROM pg_locks l WHERE " IS_LOCK_OF("0"));
     char cut[64];
@@ -292,13 +332,15 @@ int main(void)
     Suite *suite = suite_create("store_moves");
     TCase *tests = tcase_create("store_moves");
     tcase_set_timeout(tests, 300);
-    if (postgres_server_start()) {
-        tcase_add_test(tests, a_match_is_given_away);
+    int with = postgres_server_start() ? ENGINES : OF_POSTGRES;
+    tcase_add_loop_test(tests, a_match_is_given_away, 0, with);
+    tcase_add_loop_test(tests, gaps_go_along, 0, with);
+    tcase_add_loop_test(tests, stays_follow_each_other, 0, with);
+    tcase_add_loop_test(tests, nodes_are_listed, 0, with);
+    tcase_add_loop_test(tests, nobody_is_robbed, 0, with);
+    tcase_add_loop_test(tests, matches_of_a_node_that_is_gone, 0, with);
+    if (with == ENGINES) {
         tcase_add_test(tests, a_match_goes_only_where_it_is_played);
-        tcase_add_test(tests, gaps_go_along);
-        tcase_add_test(tests, nodes_are_listed);
-        tcase_add_test(tests, nobody_is_robbed);
-        tcase_add_test(tests, matches_of_a_node_that_is_gone);
         tcase_add_test(tests, one_that_comes_back_too_late);
     }
     suite_add_tcase(suite, tests);
