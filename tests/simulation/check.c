@@ -452,11 +452,23 @@ static void check_place(const struct memory_match *m)
     }
 }
 
+/* Those who want to play again find each other. */
+static void check_follows_alone(const struct memory_match *m)
+{
+    for (size_t i = 0; m->row.rematch_of && m->row.status != MATCH_CLOSED && memory_match_at(i); i++) {
+        const struct memory_match *other = memory_match_at(i);
+        if (other != m && other->row.rematch_of == m->row.rematch_of && other->row.status != MATCH_CLOSED)
+            world_broken("two matches follow the same one");
+    }
+}
+
 static void check_series(void)
 {
-    for (size_t i = 0; memory_match_at(i); i++)
+    for (size_t i = 0; memory_match_at(i); i++) {
+        check_follows_alone(memory_match_at(i));
         if (memory_match_at(i)->row.series)
             check_place(memory_match_at(i));
+    }
 }
 
 bool check_asks_another(const char *reason)

@@ -23,16 +23,14 @@ struct later {
     void *context;
 };
 
-static struct {
-    uint64_t seed, now, order, starts;
-    uint64_t put_ms; /* how far the system's clock was put forward */
-    uint32_t life;
-    bool crashed, talkative;
-    struct quick_random random, bytes;
-    crypto_generichash_state digest;
-    struct faults faults;
-    struct later *heap;
-    size_t count, room;
+/* A server from its start to its end, and what libuv has for it. */
+struct life {
+    uint32_t number; /* of all lives of all servers, from 1 */
+    bool begun;      /* and not over */
+    bool crashed;
+    bool touched; /* something of it has happened: its loop goes round */
+    uint64_t stopped_until;
+    uint64_t put_ms; /* how far its machine's clock was put forward; of all its lives */
     struct {
         uint64_t start;
         uv_timer_t *timer;
@@ -46,15 +44,34 @@ static struct {
     uint32_t awake;        /* idle handles that run */
     bool turning;          /* the loop's next turn is in the queue */
     uint32_t handles, thoughts;
+};
+
+static struct {
+    uint64_t seed, now, order, starts;
+    uint32_t lives; /* that have begun */
+    bool talkative;
+    struct quick_random random, bytes;
+    crypto_generichash_state digest;
+    struct faults faults;
+    struct later *heap;
+    size_t count, room;
     uint64_t thought_us;
+    struct life of[SERVERS_MAX]; /* the last of each server */
+    uint32_t servers, at;        /* how many, and which one it is that acts */
 } world;
+
+static struct life *own(void)
+{
+    return &world.of[world.at];
+}
 
 /* ---- Chance, digest, verdict ---- */
 
-void world_begin(uint64_t seed, uint64_t thought_us, bool talkative)
+void world_begin(uint64_t seed, uint32_t servers, uint64_t thought_us, bool talkative)
 {
     memset(&world, 0, sizeof world);
     world.seed = seed;
+    world.servers = servers;
     world.thought_us = thought_us;
     world.talkative = talkative;
     world.random.state = seed;
@@ -114,7 +131,7 @@ _Noreturn void world_broken(const char *format, ...)
 {
     va_list args;
     fflush(stdout);
-    fprintf(stderr, "seed %llu, life %u, %.3f ms: ", (unsigned long long)world.seed, world.life,
+    fprintf(stderr, "seed %llu, life %u, %.3f ms: ", (unsigned long long)world.seed, own()->number,
             (double)world.now / US_A_MS);
     va_start(args, format);
     vfprintf(stderr, format, args);
@@ -172,82 +189,170 @@ static struct later take_first(void)
     }
 }
 
+/* The life that an event belongs to, if it goes on. */
+static struct life *life_of(uint32_t owner)
+{
+    for (uint32_t i = 0; i < world.servers; i++)
+        if (world.of[i].number == owner && world.of[i].begun && !world.of[i].crashed)
+            return &world.of[i];
+    return NULL;
+}
+
 static void run_first(void)
 {
     struct later e = take_first();
+    struct life *life = e.owner == OF_THE_WORLD ? NULL : life_of(e.owner);
     world.now = e.at;
-    if (e.owner == OF_THE_WORLD || (e.owner == world.life && !world.crashed))
+    if (life && world.now < life->stopped_until) {
+        world_after(life->stopped_until - world.now, e.owner, e.run, e.context, e.argument);
+        return;
+    }
+    if (life)
+        world_enter((uint32_t)(life - world.of));
+    if (life || e.owner == OF_THE_WORLD)
         e.run(e.context, e.argument);
-}
-
-void world_run_for(uint64_t us)
-{
-    uint64_t end = world.now + us;
-    while (world.count > 0 && world.heap[0].at <= end)
-        run_first();
-    world.now = end;
 }
 
 /* ---- Lives ---- */
 
+uint32_t world_servers(void)
+{
+    return world.servers;
+}
+
+uint32_t world_server(void)
+{
+    return world.at;
+}
+
+void world_enter(uint32_t server)
+{
+    world.at = server;
+    own()->touched = true;
+}
+
 uint32_t world_life(void)
 {
-    return world.life;
+    return own()->number;
 }
 
 bool world_crashed(void)
 {
-    return world.crashed;
+    return own()->crashed || !own()->begun;
+}
+
+bool world_is_up(uint32_t server)
+{
+    return world.of[server].begun && !world.of[server].crashed;
+}
+
+uint64_t world_stopped_for(uint32_t server)
+{
+    uint64_t until = world.of[server].stopped_until;
+    return until > world.now ? until - world.now : 0;
+}
+
+void world_stop_for(uint64_t us)
+{
+    world_note("stopped", "", 0);
+    own()->stopped_until = world.now + us;
 }
 
 void world_crash(void)
 {
-    if (!world.crashed)
+    if (!own()->crashed)
         world_note("crash", "", 0);
-    world.crashed = true;
+    own()->crashed = true;
 }
 
 void world_revive(void)
 {
-    world.crashed = false;
-    world.life++;
-    world.handles = world.thoughts = world.awake = 0;
-    world.prepare = NULL;
-    world.turning = false;
-    memset(world.timers, 0, sizeof world.timers);
-    memset(world.signals, 0, sizeof world.signals);
+    *own() = (struct life){.number = ++world.lives, .begun = true, .touched = true, .put_ms = own()->put_ms};
+}
+
+void world_over(void)
+{
+    own()->begun = false;
 }
 
 bool world_dies_here(void)
 {
-    if (!world.crashed && world.faults.crash_after > 0 && --world.faults.crash_after == 0)
+    if (!own()->crashed && world.faults.crash_after > 0 && --world.faults.crash_after == 0)
         world_crash();
-    return world.crashed;
+    return own()->crashed;
 }
 
 void world_stop_server(void)
 {
-    for (int i = 0; i < SIGNALS_MAX && !world.crashed; i++)
-        if (world.signals[i].number == SIGTERM) {
+    for (int i = 0; i < SIGNALS_MAX && world_is_up(world.at); i++)
+        if (own()->signals[i].number == SIGTERM) {
             world_note("stop", "", 0);
-            world.signals[i].run(world.signals[i].handle, SIGTERM);
+            own()->signals[i].run(own()->signals[i].handle, SIGTERM);
             return;
         }
+}
+
+/* A turn of the loop in which nothing has arrived. */
+static void turn(void *context, uint64_t unused)
+{
+    (void)context;
+    (void)unused;
+    own()->turning = false;
+}
+
+/* What the loop of the server that acts does before it waits. */
+static void go_round(void)
+{
+    struct life *life = own();
+    life->touched = false;
+    if (life->prepare && !life->crashed)
+        life->prepare->prepare_cb(life->prepare);
+    if (life->awake > 0 && !life->turning && !life->crashed) {
+        life->turning = true;
+        world_after(TURN_US, life->number, turn, NULL, 0);
+    }
+}
+
+/* Whether nothing of it is left, or it is gone. */
+static bool is_over(const struct life *life)
+{
+    return life->begun && (life->crashed || (life->handles == 0 && life->thoughts == 0));
+}
+
+void world_run(bool (*done)(void), void (*over)(uint32_t server))
+{
+    for (;;) {
+        for (uint32_t i = 0; i < world.servers; i++) {
+            if (world_is_up(i) && world.of[i].touched && !world_stopped_for(i)) {
+                world.at = i;
+                go_round();
+            }
+            if (is_over(&world.of[i])) {
+                world_enter(i);
+                over(i);
+            }
+        }
+        if (done())
+            return;
+        if (world.count == 0)
+            world_broken("the world stands still");
+        run_first();
+    }
 }
 
 /* ---- libuv, as far as the server uses it ---- */
 
 uint64_t server_now(void)
 {
-    return EPOCH_MS + world.put_ms + world.now / US_A_MS;
+    return EPOCH_MS + own()->put_ms + world.now / US_A_MS;
 }
 
 void world_put_clock(void)
 {
     static const uint32_t most_ms[] = {3000, 60000, 3600000};
-    world.put_ms += world_below(most_ms[world_below(3)]);
-    world.put_ms -=
-        world_below(2) * world_below((uint32_t)(world.put_ms < 3600000 ? world.put_ms + 1 : 3600000));
+    own()->put_ms += world_below(most_ms[world_below(3)]);
+    own()->put_ms -=
+        world_below(2) * world_below((uint32_t)(own()->put_ms < 3600000 ? own()->put_ms + 1 : 3600000));
     world_note("clock put", "", 0);
 }
 
@@ -256,10 +361,9 @@ uint64_t server_steady(void)
     return world.now / US_A_MS;
 }
 
-/* A server waits for another one's end. */
 void uv_sleep(unsigned int ms)
 {
-    world_run_for((uint64_t)ms * US_A_MS);
+    world_broken("a server sleeps for %u ms", ms);
 }
 
 int uv_loop_init(uv_loop_t *loop)
@@ -290,48 +394,28 @@ const char *uv_strerror(int error)
     return strerror(-error);
 }
 
-/* A turn of the loop in which nothing has arrived. */
-static void turn(void *context, uint64_t unused)
-{
-    (void)context;
-    (void)unused;
-    world.turning = false;
-}
-
-/* Runs until nothing of the server is left, or it is gone. Whatever happens is a turn of the loop. */
+/* The world runs all loops itself (world_run). */
 int uv_run(uv_loop_t *loop, uv_run_mode mode)
 {
     (void)loop;
     (void)mode;
-    while (!world.crashed && (world.handles > 0 || world.thoughts > 0)) {
-        if (world.prepare)
-            world.prepare->prepare_cb(world.prepare);
-        if (world.awake > 0 && !world.turning && !world.crashed) {
-            world.turning = true;
-            world_after(TURN_US, world.life, turn, NULL, 0);
-        }
-        if (world.count == 0)
-            world_broken("the world stands still");
-        if (!world.crashed)
-            run_first();
-    }
-    return 0;
+    world_broken("a server runs its loop");
 }
 
 int uv_prepare_init(uv_loop_t *loop, uv_prepare_t *prepare)
 {
     memset(prepare, 0, sizeof *prepare);
     prepare->loop = loop;
-    world.handles++;
+    own()->handles++;
     return 0;
 }
 
 int uv_prepare_start(uv_prepare_t *prepare, uv_prepare_cb run)
 {
-    if (world.prepare)
+    if (own()->prepare)
         world_broken("more than one handle that prepares");
     prepare->prepare_cb = run;
-    world.prepare = prepare;
+    own()->prepare = prepare;
     return 0;
 }
 
@@ -339,20 +423,20 @@ int uv_idle_init(uv_loop_t *loop, uv_idle_t *idle)
 {
     memset(idle, 0, sizeof *idle);
     idle->loop = loop;
-    world.handles++;
+    own()->handles++;
     return 0;
 }
 
 int uv_idle_start(uv_idle_t *idle, uv_idle_cb run)
 {
-    world.awake += idle->idle_cb == NULL;
+    own()->awake += idle->idle_cb == NULL;
     idle->idle_cb = run;
     return 0;
 }
 
 int uv_idle_stop(uv_idle_t *idle)
 {
-    world.awake -= idle->idle_cb != NULL;
+    own()->awake -= idle->idle_cb != NULL;
     idle->idle_cb = NULL;
     return 0;
 }
@@ -366,15 +450,15 @@ int uv_timer_init(uv_loop_t *loop, uv_timer_t *timer)
 {
     memset(timer, 0, sizeof *timer);
     timer->loop = loop;
-    world.handles++;
+    own()->handles++;
     return 0;
 }
 
 static void forget_timer(const uv_timer_t *timer)
 {
     for (int i = 0; i < TIMERS_MAX; i++)
-        if (world.timers[i].timer == timer)
-            world.timers[i].timer = NULL;
+        if (own()->timers[i].timer == timer)
+            own()->timers[i].timer = NULL;
 }
 
 static void set_timer(uv_timer_t *timer, uint64_t timeout_ms);
@@ -383,10 +467,10 @@ static void fire(void *context, uint64_t start)
 {
     (void)context;
     for (int i = 0; i < TIMERS_MAX; i++) {
-        uv_timer_t *timer = world.timers[i].timer;
-        if (!timer || world.timers[i].start != start)
+        uv_timer_t *timer = own()->timers[i].timer;
+        if (!timer || own()->timers[i].start != start)
             continue;
-        world.timers[i].timer = NULL;
+        own()->timers[i].timer = NULL;
         if (timer->repeat)
             set_timer(timer, timer->repeat);
         timer->timer_cb(timer);
@@ -398,14 +482,14 @@ static void set_timer(uv_timer_t *timer, uint64_t timeout_ms)
 {
     int free_place = 0;
     forget_timer(timer);
-    while (free_place < TIMERS_MAX && world.timers[free_place].timer)
+    while (free_place < TIMERS_MAX && own()->timers[free_place].timer)
         free_place++;
     if (free_place == TIMERS_MAX)
         world_broken("more than %d timers", TIMERS_MAX);
-    world.timers[free_place].timer = timer;
-    world.timers[free_place].start = ++world.starts;
+    own()->timers[free_place].timer = timer;
+    own()->timers[free_place].start = ++world.starts;
     uint64_t due = (world.now / US_A_MS + timeout_ms) * US_A_MS;
-    world_after(due > world.now ? due - world.now : 0, world.life, fire, NULL, world.starts);
+    world_after(due > world.now ? due - world.now : 0, own()->number, fire, NULL, world.starts);
 }
 
 int uv_timer_start(uv_timer_t *timer, uv_timer_cb run, uint64_t timeout_ms, uint64_t repeat_ms)
@@ -426,17 +510,17 @@ int uv_signal_init(uv_loop_t *loop, uv_signal_t *handle)
 {
     memset(handle, 0, sizeof *handle);
     handle->loop = loop;
-    world.handles++;
+    own()->handles++;
     return 0;
 }
 
 int uv_signal_start(uv_signal_t *handle, uv_signal_cb run, int number)
 {
     for (int i = 0; i < SIGNALS_MAX; i++)
-        if (!world.signals[i].handle) {
-            world.signals[i].handle = handle;
-            world.signals[i].run = run;
-            world.signals[i].number = number;
+        if (!own()->signals[i].handle) {
+            own()->signals[i].handle = handle;
+            own()->signals[i].run = run;
+            own()->signals[i].number = number;
             return 0;
         }
     return UV_ENOMEM;
@@ -446,7 +530,7 @@ static void handle_closed(void *context, uint64_t unused)
 {
     uv_handle_t *handle = context;
     (void)unused;
-    world.handles--;
+    own()->handles--;
     if (handle->close_cb)
         handle->close_cb(handle);
 }
@@ -454,20 +538,20 @@ static void handle_closed(void *context, uint64_t unused)
 void uv_close(uv_handle_t *handle, uv_close_cb closed)
 {
     forget_timer((uv_timer_t *)handle);
-    if (handle == (uv_handle_t *)world.prepare)
-        world.prepare = NULL;
+    if (handle == (uv_handle_t *)own()->prepare)
+        own()->prepare = NULL;
     for (int i = 0; i < SIGNALS_MAX; i++)
-        if ((uv_handle_t *)world.signals[i].handle == handle)
-            memset(&world.signals[i], 0, sizeof world.signals[i]);
+        if ((uv_handle_t *)own()->signals[i].handle == handle)
+            memset(&own()->signals[i], 0, sizeof own()->signals[i]);
     handle->close_cb = closed;
-    world_after(0, world.life, handle_closed, handle, 0);
+    world_after(0, own()->number, handle_closed, handle, 0);
 }
 
 static void thought_over(void *context, uint64_t unused)
 {
     uv_work_t *work = context;
     (void)unused;
-    world.thoughts--;
+    own()->thoughts--;
     work->after_work_cb(work, 0);
 }
 
@@ -475,8 +559,8 @@ int uv_queue_work(uv_loop_t *loop, uv_work_t *work, uv_work_cb run, uv_after_wor
 {
     work->loop = loop;
     work->after_work_cb = done;
-    world.thoughts++;
+    own()->thoughts++;
     run(work);
-    world_after(world.thought_us, world.life, thought_over, work, 0);
+    world_after(world.thought_us, own()->number, thought_over, work, 0);
     return 0;
 }

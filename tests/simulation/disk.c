@@ -69,34 +69,43 @@ static void note_table(const struct store_match *row)
 
 /* ---- The engine ---- */
 
-/* A correct server never asks for what contradicts the store, so a refusal is a fault of its own. */
+/* A correct server never asks for what contradicts the store, so a refusal is a fault of its own; but of the
+ * node that it gives a match to it cannot know. */
 static void check_write(const struct write *w)
 {
     const struct store_op *op = w->ops;
+    if (w->status != STORE_OK && op->kind == STORE_MOVE_MATCH)
+        return;
     if (w->status != STORE_OK)
         world_broken("the store refuses a write of %zu operations, first %d of match %llx: %s", w->count,
                      (int)op->kind, (unsigned long long)op->id, w->text ? w->text : "");
     for (size_t i = 0; i < w->count; i++)
         if (op[i].kind == STORE_CREATE_MATCH || op[i].kind == STORE_UPDATE_MATCH)
             note_table(&memory_match(op[i].match->id)->row);
-    disk.commits++;
+    disk.commits += op->kind != STORE_NOTE_ALIVE; /* said for ever */
 }
 
 /* One by one, so that every table is noted as it stood. */
 static enum store_status commit(void *state, struct write *first, char error[STORE_ERROR_SIZE])
 {
+    enum store_status status = STORE_OK;
     if (world_faults()->disk_fails) {
         snprintf(error, STORE_ERROR_SIZE, "the simulated disk is full");
         return STORE_FAILED;
     }
-    for (struct write *w = first; w; w = write_next(w)) {
+    for (struct write *w = first; w && status == STORE_OK; w = write_next(w)) {
         struct errand *next = w->errand.next;
         w->errand.next = NULL;
-        memory_commit(state, w, error);
-        check_write(w);
+        status = memory_commit(state, w, error);
+        if (status == STORE_OK)
+            check_write(w);
         w->errand.next = next;
     }
-    return STORE_OK;
+    if (status != STORE_OK || !world_chance(world_faults()->unheard))
+        return status;
+    world_note("unheard", "", 0);
+    snprintf(error, STORE_ERROR_SIZE, "the simulated disk has done it, and does not say so");
+    return STORE_FAILED;
 }
 
 static const struct store_engine disk_engine = {
@@ -110,7 +119,20 @@ static const struct store_engine disk_engine = {
     .reads = &memory_reads,
 };
 
-const struct store_engine *const store_engines[] = {&disk_engine, NULL};
+/* The same, where several servers share it. */
+static const struct store_engine far_engine = {
+    .name = "far disk",
+    .scheme = "far",
+    .open = memory_open,
+    .close = memory_close,
+    .losses = memory_losses,
+    .commit = commit,
+    .reader_open = memory_reader_open,
+    .reader_close = memory_close,
+    .reads = &memory_reads,
+};
+
+const struct store_engine *const store_engines[] = {&disk_engine, &far_engine, NULL};
 
 /* ---- Errands on their way: server/store/thread.h ---- */
 
@@ -230,6 +252,8 @@ static void check_room(const struct store_op *op)
     bool adds =
         op->kind == STORE_CREATE_MATCH || op->kind == STORE_CREATE_IDENTITY || op->kind == STORE_ADD_CHAT;
     bool plays = op->kind == STORE_APPEND;
+    if (world_servers() > 1) /* the store is far away, and has room of its own */
+        return;
     if (!f->low || world_now() < f->low_since + SEEN_US)
         return;
     if (adds || (plays && f->low_mib < LEAST_MIB))

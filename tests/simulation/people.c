@@ -27,10 +27,13 @@ struct eyes {
     json_int_t version;
 };
 
+enum { SOMEWHERE = -1 };
+
 /* One match as one person knows it. */
 struct part {
     char match[AUTH_ID_TEXT_SIZE], invite[64];
     bool member, followed;
+    int place; /* the server where it is, as far as they know; SOMEWHERE */
     json_t *lobby, *view, *prompt;
     char seat[SEAT_NAME_SIZE];
     json_int_t version;
@@ -39,7 +42,7 @@ struct part {
 
 struct person {
     char name[16], token[64], player[AUTH_ID_TEXT_SIZE];
-    uint32_t number;
+    uint32_t number, place; /* the server that they connect to */
     struct wire *wire;
     bool greeted, lost_in_thought;
     json_int_t next_id;
@@ -115,7 +118,7 @@ static struct part *make_part(struct person *p, const char *match, const char *i
     struct part *part = part_of(p, match);
     if (!part && p->parts_count < PARTS_MAX) {
         part = &p->parts[p->parts_count++];
-        *part = (struct part){.version = -1};
+        *part = (struct part){.version = -1, .place = SOMEWHERE};
         snprintf(part->match, sizeof part->match, "%s", match);
     }
     if (part && invite[0])
@@ -128,9 +131,15 @@ static void forget_part(struct person *p, struct part *part)
     *part = p->parts[--p->parts_count];
 }
 
+/* Whether it is at another server than they are. */
+static bool is_away(const struct person *p, const struct part *part)
+{
+    return part->place != SOMEWHERE && part->place != (int)p->place;
+}
+
 static void follow_again(struct person *p, struct part *part)
 {
-    if (waits_for(p, "resume", part->match) || waits_for(p, "watch", part->match))
+    if (is_away(p, part) || waits_for(p, "resume", part->match) || waits_for(p, "watch", part->match))
         return;
     if (!part->member)
         demand(p, "watch", json_pack("{s:s,s:s}", "match", part->match, "invite", part->invite));
@@ -210,8 +219,10 @@ static void take_push(struct person *p, json_t *push)
         merge(part->view, json_object_get(push, "changes"));
         take_position(part, push);
     } else if (strcmp(type, "notice") == 0) {
+        bool moved = strcmp(text_of(push, "code"), "moved") == 0;
         part->followed = false;
-        part->member = false;
+        part->member = part->member && moved;
+        part->place = moved ? SOMEWHERE : part->place;
     }
 }
 
@@ -249,8 +260,11 @@ static void accepted(struct person *p, json_t *request, json_t *reply)
     } else if (strcmp(type, "create") == 0 || strcmp(type, "rematch") == 0) {
         note_opened(text_of(reply, "match"), text_of(reply, "invite"));
         part = make_part(p, text_of(reply, "match"), text_of(reply, "invite"));
-        if (part)
-            part->member = part->followed = true;
+        if (part) { /* a next match may be at another server */
+            part->member = true;
+            part->followed = world_servers() == 1 || strcmp(type, "create") == 0;
+            part->place = part->followed ? (int)p->place : SOMEWHERE;
+        }
     } else if (part &&
                (strcmp(type, "join") == 0 || strcmp(type, "resume") == 0 || strcmp(type, "watch") == 0)) {
         if (json_object_get(reply, "match") && strcmp(text_of(reply, "match"), match) != 0) {
@@ -262,6 +276,7 @@ static void accepted(struct person *p, json_t *request, json_t *reply)
         if (!part)
             return;
         part->followed = true;
+        part->place = (int)p->place;
         part->member = strcmp(type, "watch") != 0;
     } else if (part && strcmp(type, "leave") == 0) {
         part->followed = part->member = false;
@@ -273,6 +288,18 @@ static void accepted(struct person *p, json_t *request, json_t *reply)
     }
 }
 
+/* It is played at another server, which is named. */
+static void take_moved(const struct person *p, struct part *part, const char *node)
+{
+    int place = node[0] == 'n' ? atoi(node + 1) : SOMEWHERE;
+    if (place < 0 || place >= (int)world_servers() || place == (int)p->place)
+        world_broken("%s is sent to node \"%s\" by n%u", p->name, node, p->place);
+    if (!part)
+        return;
+    part->followed = false;
+    part->place = place;
+}
+
 static void refused(struct person *p, json_t *request, json_t *reply)
 {
     const char *type = text_of(request, "type"), *code = text_of(reply, "code");
@@ -282,6 +309,8 @@ static void refused(struct person *p, json_t *request, json_t *reply)
         world_broken("%s: %s: %s", type, code, text_of(reply, "message"));
     if (strcmp(type, "hello") == 0) {
         wire_break(p->wire);
+    } else if (strcmp(code, "moved") == 0) {
+        take_moved(p, part, text_of(reply, "node"));
     } else if (part && strcmp(type, "resume") == 0) {
         if (strcmp(code, "bad_field") == 0)
             world_broken("a version that was told is gone: %s", text_of(reply, "message"));
@@ -635,12 +664,23 @@ static void wait_calmly(struct person *p)
             follow_again(p, &p->parts[i]);
 }
 
+/* Where they connect next: to where they were, to a match of theirs, or anywhere. */
+static uint32_t next_place(const struct person *p)
+{
+    const struct part *part = p->parts_count ? &p->parts[world_below(p->parts_count)] : NULL;
+    if (part && is_away(p, part) && world_below(3))
+        return (uint32_t)part->place;
+    return world_below(3) ? p->place : world_below(world_servers());
+}
+
 static void think(void *context, uint64_t unused)
 {
     struct person *p = context;
     (void)unused;
+    if (!p->wire && world_servers() > 1)
+        p->place = next_place(p);
     if (!p->wire)
-        p->wire = wire_connect(&handlers, p, p->number);
+        p->wire = wire_connect(&handlers, p, p->number, p->place);
     else if (p->greeted && all.calm)
         wait_calmly(p);
     else if (p->greeted && json_object_size(p->pending) < PENDING_MAX)
@@ -673,12 +713,14 @@ void people_calm_down(void)
 
 bool people_are_calm(void)
 {
+    if (!wires_are_noticed())
+        return false;
     for (uint32_t i = 0; i < all.count; i++) {
         const struct person *p = &all.people[i];
         if (!p->greeted || wire_is_broken(p->wire) || json_object_size(p->pending) > 0)
             return false;
         for (uint32_t j = 0; j < p->parts_count; j++)
-            if (!p->parts[j].followed)
+            if (!p->parts[j].followed && !is_away(p, &p->parts[j]))
                 return false;
     }
     return true;
@@ -714,6 +756,8 @@ void people_check_news(void)
         for (uint32_t j = 0; j < all.people[i].parts_count; j++) {
             const struct part *part = &all.people[i].parts[j];
             const struct memory_match *m = memory_match(auth_id_parse(part->match));
+            if (is_away(&all.people[i], part))
+                continue;
             if (part->lobby)
                 check_news(auth_id_parse(part->match), part->lobby);
             check_online(&all.people[i], part);

@@ -31,7 +31,7 @@ struct wire {
     const struct wire_handlers *handlers;
     void *context;
     struct peer peer;
-    uint32_t life, address;
+    uint32_t server, life, address;
     uint64_t to_server, to_client; /* nothing overtakes what was sent before */
     bool reached, broken, closed;
 };
@@ -42,9 +42,23 @@ struct net {
     bool closing;
 };
 
-static struct net *listening;
+static struct net *listening[SERVERS_MAX];
 static struct wire *wires[WIRES_MAX];
 static uint32_t wires_count;
+
+static struct net *net_of(const struct wire *w)
+{
+    return listening[w->server];
+}
+
+/* Whether the process at the other end does nothing for a while; then this comes when it goes on. */
+static bool is_put_off(struct wire *w, world_event *event, void *context)
+{
+    uint64_t us = world_stopped_for(w->server);
+    if (us > 0)
+        world_after(us, OF_THE_WORLD, event, context, 0);
+    return us > 0;
+}
 
 /* ---- Both ends ---- */
 
@@ -74,8 +88,9 @@ static void server_closed(void *context, uint64_t unused)
         return;
     w->peer.gone = true;
     w->peer.open = false;
-    listening->stats.peers--;
-    listening->handlers.closed(listening->handlers.context, &w->peer, "simulated");
+    struct net *net = net_of(w);
+    net->stats.peers--;
+    net->handlers.closed(net->handlers.context, &w->peer, "simulated");
 }
 
 static void client_opened(void *context, uint64_t unused)
@@ -89,8 +104,12 @@ static void client_opened(void *context, uint64_t unused)
 static void reach_server(void *context, uint64_t unused)
 {
     struct wire *w = context;
+    struct net *net = net_of(w);
     (void)unused;
-    if (!listening || listening->closing || world_crashed() || w->broken) {
+    if (is_put_off(w, reach_server, w))
+        return;
+    world_enter(w->server);
+    if (!net || net->closing || world_crashed() || w->broken) {
         world_after(world_delay(TRAVEL_US), OF_THE_WORLD, client_closed, w, 0);
         return;
     }
@@ -100,13 +119,14 @@ static void reach_server(void *context, uint64_t unused)
     snprintf(w->peer.address, sizeof w->peer.address, "10.0.0.%u:%u", w->address % 250 + 1,
              1024 + w->address);
     w->peer.key.bytes[0] = (uint8_t)(w->address + 1);
-    listening->stats.peers++;
-    listening->stats.accepted++;
-    listening->handlers.opened(listening->handlers.context, &w->peer);
+    net->stats.peers++;
+    net->stats.accepted++;
+    net->handlers.opened(net->handlers.context, &w->peer);
     world_after(arrival(&w->to_client), OF_THE_WORLD, client_opened, w, 0);
 }
 
-struct wire *wire_connect(const struct wire_handlers *handlers, void *context, uint32_t address)
+struct wire *wire_connect(const struct wire_handlers *handlers, void *context, uint32_t address,
+                          uint32_t server)
 {
     struct wire *w = calloc(1, sizeof *w);
     if (!w || wires_count == WIRES_MAX)
@@ -115,6 +135,7 @@ struct wire *wire_connect(const struct wire_handlers *handlers, void *context, u
     w->handlers = handlers;
     w->context = context;
     w->address = address;
+    w->server = server;
     world_after(arrival(&w->to_server), OF_THE_WORLD, reach_server, w, 0);
     return w;
 }
@@ -134,15 +155,34 @@ bool wire_is_broken(const struct wire *wire)
     return wire->broken || wire->closed;
 }
 
+bool wires_are_noticed(void)
+{
+    for (uint32_t i = 0; i < wires_count; i++) {
+        const struct wire *w = wires[i];
+        world_enter(w->server);
+        if (w->broken && w->reached && !w->peer.gone && !world_crashed() && w->life == world_life())
+            return false;
+    }
+    return true;
+}
+
 void wires_crash(void)
 {
     for (uint32_t i = 0; i < wires_count; i++)
-        if (wires[i]->reached && !wires[i]->closed)
+        if (wires[i]->server == world_server() && wires[i]->reached && !wires[i]->closed)
             wire_break(wires[i]);
-    listening = NULL;
+    listening[world_server()] = NULL;
 }
 
 /* ---- A message on its way ---- */
+
+/* From whom to whom: a person and a server, by their numbers. */
+static void note_message(const struct wire *w, const char *arrow, const char *text)
+{
+    char what[32];
+    snprintf(what, sizeof what, "%u %s n%u", w->address, arrow, w->server);
+    world_note(what, text, strlen(text));
+}
 
 struct parcel {
     struct wire *wire;
@@ -169,7 +209,7 @@ static struct wire *unpack(struct parcel *parcel, char **text)
 
 static bool is_heard(const struct wire *w)
 {
-    return listening && !world_crashed() && w->life == world_life() && w->peer.open && !w->broken;
+    return net_of(w) && !world_crashed() && w->life == world_life() && w->peer.open && !w->broken;
 }
 
 static void read_backlog(void *context, uint64_t unused)
@@ -179,22 +219,27 @@ static void read_backlog(void *context, uint64_t unused)
     while (is_heard(w) && !w->peer.paused && w->peer.backlog_count > 0) {
         char *text = w->peer.backlog[0];
         memmove(w->peer.backlog, w->peer.backlog + 1, --w->peer.backlog_count * sizeof *w->peer.backlog);
-        listening->stats.messages_in++;
-        listening->handlers.message(listening->handlers.context, &w->peer, text, strlen(text));
+        struct net *net = net_of(w);
+        net->stats.messages_in++;
+        net->handlers.message(net->handlers.context, &w->peer, text, strlen(text));
         free(text);
     }
 }
 
 static void server_reads(void *context, uint64_t unused)
 {
+    struct parcel *parcel = context;
     (void)unused;
     char *text;
-    struct wire *w = unpack(context, &text);
+    if (is_put_off(parcel->wire, server_reads, parcel))
+        return;
+    struct wire *w = unpack(parcel, &text);
+    world_enter(w->server);
     if (!is_heard(w) || w->peer.backlog_count == 256) {
         free(text);
         return;
     }
-    world_note("to server", text, strlen(text));
+    note_message(w, "->", text);
     w->peer.backlog[w->peer.backlog_count++] = text;
     read_backlog(w, 0);
 }
@@ -218,7 +263,7 @@ static void client_reads(void *context, uint64_t unused)
     char *text;
     struct wire *w = unpack(context, &text);
     if (!w->broken && !w->closed) {
-        world_note("to client", text, strlen(text));
+        note_message(w, "<-", text);
         w->handlers->message(w->context, w, text);
     }
     free(text);
@@ -233,7 +278,7 @@ static bool carry(struct peer *peer, const char *text, size_t length)
         return false;
     char *copy = strndup(text, length);
     w->handlers->sent(w->context, w, copy);
-    listening->stats.messages_out++;
+    net_of(w)->stats.messages_out++;
     if (!w->broken && world_chance(world_faults()->breaks))
         wire_break(w);
     if (w->broken)
@@ -382,10 +427,10 @@ int net_create(struct net **out, uv_loop_t *loop, const struct net_limits *limit
 {
     (void)loop;
     (void)limits;
-    *out = listening = calloc(1, sizeof **out);
-    if (!listening)
+    *out = listening[world_server()] = calloc(1, sizeof **out);
+    if (!*out)
         abort();
-    listening->handlers = *handlers;
+    (*out)->handlers = *handlers;
     return 0;
 }
 
@@ -434,7 +479,7 @@ static void net_closed(void *context, uint64_t unused)
         world_after(US_A_MS, world_life(), net_closed, end, 0);
         return;
     }
-    listening = NULL;
+    listening[world_server()] = NULL;
     if (end->done)
         end->done(end->context);
 }

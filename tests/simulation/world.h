@@ -7,12 +7,20 @@
  * queue and everything that is uncertain is decided by one random generator, so a seed is a run, to the bit:
  * what people are told is folded into a digest.
  *
- *   clock.c   the queue; libuv's loop, timers, signals and thread pool on it; server_now
- *   wire.c    server/transport/net.h: connections that take their time, break, and are read late
- *   disk.c    an engine of the store and the thread that commits: writes that take their time or fail; what
- * is on it (tests/memory) outlives the server beside.c  what this world leaves out people.c  those who play,
- * chat, come and go, and hold the server to its word check.c   what must hold: durable before told, never
- * back, each choice once, views as the log has them main.c    faults, crashes, restarts, seeds
+ * - clock.c: the queue; libuv's loops, timers, signals and thread pools on it; server_now.
+ *
+ * - wire.c: server/transport/net.h: connections that take their time, break, and are read late.
+ *
+ * - disk.c: an engine of the store and the thread that commits: writes that take their time, fail, or succeed
+ *   unheard. What is on it (tests/memory) outlives the server, and several servers may share it as nodes.
+ *
+ * - beside.c: what this world leaves out.
+ *
+ * - people.c: those who play, chat, come and go, and hold the servers to their word.
+ *
+ * - check.c: what must hold: durable before told, never back, each choice once, views as the log has them.
+ *
+ * - main.c: faults, crashes, stops, restarts, what is given to other nodes; seeds.
  *
  * What libuv's functions and server_now are given names no world, so there is one for the whole process;
  * every seed has a process of its own, which also takes back what a crashed server leaves behind.
@@ -33,6 +41,7 @@
 enum {
     US_A_MS = 1000,
     OF_THE_WORLD = 0, /* owner of events that no crash takes away */
+    SERVERS_MAX = 3,
 };
 
 /* main.c: what the server offers; ends with NULL. */
@@ -47,10 +56,13 @@ uint64_t world_now(void);
 /* Something that happens later; with an owner other than OF_THE_WORLD only while that life of the server
  * lasts. */
 void world_after(uint64_t us, uint32_t owner, world_event *event, void *context, uint64_t argument);
-/* Lets the world go on without a server. */
-void world_run_for(uint64_t us);
+/*
+ * Runs everything until it is done. `over` is called when a life of a server has come to its end, by itself
+ * or by a crash, with that server as the one that acts.
+ */
+void world_run(bool (*done)(void), void (*over)(uint32_t server));
 
-/* The system's clock is put forward or back by a while. */
+/* The clock of the acting server's machine is put forward or back by a while. */
 void world_put_clock(void);
 
 /* A number below `bound`, and whether something happens that does so many times in ten thousand. */
@@ -61,15 +73,28 @@ uint64_t world_delay(uint32_t usual_us);
 /* Random bytes for libsodium. */
 void world_bytes(void *bytes, size_t size);
 
-/* The server's life: 1, 2 ... Raised by a crash. */
+/*
+ * Servers, numbered from 0. One of them is the one that acts: that of the event that runs. Whoever calls a
+ * server from an event of the world enters it before.
+ */
+uint32_t world_servers(void);
+uint32_t world_server(void);
+void world_enter(uint32_t server);
+/* Whether it has begun and is not over. */
+bool world_is_up(uint32_t server);
+/* Of the acting server: the number of its life, of all lives of all servers: 1, 2 ... */
 uint32_t world_life(void);
-/* The server is gone, in the middle of whatever it does: nothing it sends or writes from here on counts. */
+/* It is gone, in the middle of whatever it does: nothing it sends or writes from here on counts. */
 void world_crash(void);
 bool world_crashed(void);
-/* A new life begins. */
+/* A new life of it begins; the last one is over. */
 void world_revive(void);
+void world_over(void);
 /* As an administrator would: SIGTERM. */
 void world_stop_server(void);
+/* It does nothing for a while, like a process that is stopped; and for how long it still will. */
+void world_stop_for(uint64_t us);
+uint64_t world_stopped_for(uint32_t server);
 
 /* Folds what happened into the digest of the run. */
 void world_note(const char *what, const char *text, size_t length);
@@ -77,16 +102,17 @@ void world_digest(uint8_t digest[32]);
 /* A promise was broken: says which, when and with which seed, and ends the process with 1. */
 _Noreturn void world_broken(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* `thought_us`: how long a bot thinks. */
-void world_begin(uint64_t seed, uint64_t thought_us, bool talkative);
+void world_begin(uint64_t seed, uint32_t servers, uint64_t thought_us, bool talkative);
 bool world_talkative(void);
 
 /* ---- Faults (main.c decides, the others ask) ---- */
 
 struct faults {
-    bool disk_fails; /* every write */
-    int fails_from;  /* the disk fails from the next write with this operation on; -1: no */
-    uint32_t full;   /* writes refused at once, in ten thousand */
-    bool low;        /* the disk has little room: so many MiB, since then */
+    bool disk_fails;  /* every write */
+    int fails_from;   /* the disk fails from the next write with this operation on; -1: no */
+    uint32_t full;    /* writes refused at once, in ten thousand */
+    uint32_t unheard; /* commits that are done and told to have failed, in ten thousand */
+    bool low;         /* the disk has little room: so many MiB, since then */
     uint32_t low_mib;
     uint64_t low_since;
     uint32_t breaks;      /* connections that break at a message, in ten thousand */
@@ -110,14 +136,17 @@ struct wire_handlers {
     void (*sent)(void *context, struct wire *wire, const char *text);
 };
 
-/* A connection on its way. It lives as long as the world. */
-struct wire *wire_connect(const struct wire_handlers *handlers, void *context, uint32_t address);
+/* A connection on its way to a server. It lives as long as the world. */
+struct wire *wire_connect(const struct wire_handlers *handlers, void *context, uint32_t address,
+                          uint32_t server);
 void wire_send(struct wire *wire, const char *text);
 /* It breaks: what is on its way is lost, and each end notices it when it does. */
 void wire_break(struct wire *wire);
 /* Whether it is broken, or the server has closed it, though this end may not have noticed yet. */
 bool wire_is_broken(const struct wire *wire);
-/* All connections of a server that is gone. */
+/* Whether servers have noticed of all connections to them that broke. */
+bool wires_are_noticed(void);
+/* All connections of the acting server, which is gone. */
 void wires_crash(void);
 
 /* ---- The disk (disk.c): what is on it is tests/memory/memory.h ---- */
