@@ -162,7 +162,7 @@ bool server_write(struct server *s, struct match *match, const struct store_op *
 bool server_write_both(struct server *s, struct match *match, struct match *before,
                        const struct store_op *ops, size_t count);
 /* The same as server_write, and what follows it instead of what else does for the match
- * (server_hooks.settled). */
+ * (server_hooks.settled). A refusal is an answer, too: all else goes on. */
 typedef void server_then(struct server *s, uint64_t match, bool ok);
 bool server_write_then(struct server *s, struct match *match, uint64_t id, const struct store_op *op,
                        server_then *then);

@@ -83,17 +83,19 @@ static void on_written(void *context, enum store_status status, const char *text
     struct ticket ticket = *(struct ticket *)context;
     struct server *s = ticket.server;
     bool ok = status == STORE_OK;
+    /* Whoever waits for the answer takes a refusal for one, too: nothing that is told hangs on it. */
+    bool answered = ok || (ticket.then && status == STORE_REFUSED);
     free(context);
     histogram_note(&s->write_time, uv_hrtime() - ticket.since);
-    if (!ok)
+    if (!answered)
         log_event(&s->log, LOG_ERROR, "write failed", "why", LOG_TEXT, text, "match", LOG_TEXT,
                   ticket.match ? ticket.match->name : NULL, NULL);
     note_person(s, ticket.person, ok);
     note_match(ticket.match, ok);
     note_match(ticket.before, ok);
     uint64_t before = ticket.before ? ticket.before->id : 0;
-    outbox_settle(&s->outbox, ok);
-    s->hooks->written(s, ok);
+    outbox_settle(&s->outbox, answered);
+    s->hooks->written(s, answered);
     if (ticket.then) {
         ticket.then(s, ticket.id, ok);
         return;

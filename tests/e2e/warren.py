@@ -248,7 +248,7 @@ class Client:
     """A connection that said hello."""
 
     @classmethod
-    async def open(cls, server, name="Ada", transport="tcp", token=None, hello=True):
+    async def open(cls, server, name="Ada", transport="tcp", token=None, hello=True, path="/ws", tls=None):
         self = cls()
         self.server, self.name, self.transport, self.token = server, name, transport, token
         self.next_id = self.checked = 0
@@ -261,8 +261,8 @@ class Client:
         self.fault = None
         self.validator = validate.Validator()
         if transport == "ws":
-            self.socket = await websockets.connect(server.http.replace("http", "ws") + "/ws", max_size=None,
-                                                  open_timeout=PATIENCE, ping_interval=None)
+            self.socket = await websockets.connect(server.http.replace("http", "ws") + path, max_size=None,
+                                                  open_timeout=PATIENCE, ping_interval=None, ssl=tls)
         else:
             host, port = server.tcp.rsplit(":", 1)
             self.reader, self.writer = await asyncio.open_connection(host, int(port), limit=1 << 24)
