@@ -15,20 +15,20 @@ static void find_unknown(const struct game *game, const void *state, uint8_t sea
         unknown->of[ids[i]] = true;
 }
 
-bool shares_a_secret(const struct game *game, const void *state, uint8_t seats, uint8_t seat)
+uint16_t who_share_secrets(const struct game *game, const void *state, uint8_t seats)
 {
-    struct unknown all, own, others;
-    find_unknown(game, state, SEAT_SPECTATOR, &all);
-    find_unknown(game, state, seat, &own);
-    for (uint8_t other = 0; other < seats; other++) {
-        if (other == seat)
-            continue;
-        find_unknown(game, state, other, &others);
+    uint16_t knowing[SECRETS_MAX] = {0}, sharing = 0;
+    struct unknown unknown;
+    for (uint8_t seat = 0; seat < seats; seat++) {
+        find_unknown(game, state, seat, &unknown);
         for (int id = 0; id < SECRETS_MAX; id++)
-            if (all.of[id] && !own.of[id] && !others.of[id])
-                return true;
+            knowing[id] |= unknown.of[id] ? 0 : SEAT_BIT(seat);
     }
-    return false;
+    find_unknown(game, state, SEAT_SPECTATOR, &unknown);
+    for (int id = 0; id < SECRETS_MAX; id++)
+        if (unknown.of[id] && __builtin_popcount(knowing[id]) > 1)
+            sharing |= knowing[id];
+    return sharing;
 }
 
 bool choice_is_open(const struct game *game, const void *state, struct choice choice)

@@ -8,10 +8,10 @@
 #include "core/game.h"
 
 /*
- * Whether a seat knows something hidden that another seat knows, too, but not everybody: it was shown to it,
- * it has it from somebody or gave it away.
+ * The seats that know something hidden that another seat knows, too, but not everybody: it was shown to one
+ * of them, or one has it from the other.
  */
-bool shares_a_secret(const struct game *game, const void *state, uint8_t seats, uint8_t seat);
+uint16_t who_share_secrets(const struct game *game, const void *state, uint8_t seats);
 /* Whether everybody may know all that a choice says, where the match stands: it names nothing hidden. */
 bool choice_is_open(const struct game *game, const void *state, struct choice choice);
 

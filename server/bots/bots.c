@@ -210,7 +210,9 @@ static void play(struct match *m, uint8_t seat, int index)
     struct act act;
     struct fault fault = {0};
     struct analysis_choice told;
-    bool explains = index == m->bot_index && explain_put(m, &m->bot_considered, &told);
+    /* A thought may have come too late: then its numbers are of another question. */
+    bool explains = m->bot_version == m->play.version && index == m->bot_index &&
+                    explain_put(m, &m->bot_considered, &told);
     if (act_choose(m, seat, play_session(&m->play)->prompt.options[index], &act, &fault) != 0)
         return;
     m->server->counters.bot_choices += match_bot_at(m, seat) != NO_BOT;

@@ -154,9 +154,8 @@ static void note_privy(struct play *p)
 {
     const struct session *s = play_session(p);
     uint16_t seats = p->watched & (uint16_t)~p->privy;
-    for (uint8_t seat = 0; seats && seat < s->config.seats; seat++)
-        if ((seats & SEAT_BIT(seat)) && shares_a_secret(s->game, s->now, s->config.seats, seat))
-            p->privy |= SEAT_BIT(seat);
+    if (seats)
+        p->privy |= seats & who_share_secrets(s->game, s->now, s->config.seats);
 }
 
 void play_watch(struct play *p, uint16_t seats)

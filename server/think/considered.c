@@ -4,9 +4,12 @@
 #include <string.h>
 
 #include "core/common_knowledge.h"
+#include "core/determinize.h"
 #include "protocol/words.h"
 #include "server/think/mind.h"
 #include "server/think/opinion.h"
+
+enum { SPECTATORS_WORLDS = 16 };
 
 /*
  * Whether another seat has answered in the running beat: perhaps something that shows later, and that the
@@ -77,6 +80,22 @@ static bool is_seen(struct mind *m, int taken)
 
 /* ---- What may be told ---- */
 
+/*
+ * Leaves of the options only those that the question has in all of some worlds that look the same to whoever
+ * only watches: that there are others tells of a hand, of what lies under a ruin or of what else is hidden.
+ */
+static void keep_expected(struct mind *m, bool among[OPTIONS_MAX])
+{
+    const struct session *s = m->known;
+    struct session *world = m->brain.probe;
+    struct random_source source = {quick_random_below, &mind_attempt(m)->random};
+    for (int n = 0; n < SPECTATORS_WORLDS; n++) {
+        bool dealt = determinize(world, s, SEAT_SPECTATOR, &source) && !world->broken.what;
+        for (int i = 0; i < s->prompt.count; i++)
+            among[i] = among[i] && dealt && session_find(world, s->prompt.options[i]) >= 0;
+    }
+}
+
 static void note_best(struct mind *m, int taken, struct considered *c)
 {
     const struct session *s = m->known;
@@ -84,8 +103,10 @@ static void note_best(struct mind *m, int taken, struct considered *c)
     bool among[OPTIONS_MAX];
     struct analysis_best best;
     for (int i = 0; i < s->prompt.count; i++)
-        among[i] = choice_is_open(s->game, s->now, options[i]) ||
-                   choice_reads_same(s->game, &s->config, options[i], options[taken]);
+        among[i] = choice_is_open(s->game, s->now, options[i]);
+    keep_expected(m, among);
+    for (int i = 0; i < s->prompt.count; i++)
+        among[i] = among[i] || choice_reads_same(s->game, &s->config, options[i], options[taken]);
     opinion_best_among(&m->tree, s, among, &best);
     c->count = best.count;
     for (int i = 0; i < best.count; i++) {

@@ -1,10 +1,10 @@
 /*
  * What a bot has considered, as far as others may be told of it while the match goes on: the options whose
- * words hide nothing, and the one that it takes if everybody is going to see which it is; at least two of
- * them.
+ * words hide nothing and that it has whatever lies hidden, and the one that it takes if everybody is going to
+ * see which it is; at least two of them.
  *
  * It comes out of a thought that is done and changes nothing of it. Whether the bot knows anything of what
- * others hide is for the caller to ask (shares_a_secret, core/common_knowledge.h), and whether the words of
+ * others hide is for the caller to ask (who_share_secrets, core/common_knowledge.h), and whether the words of
  * what it took hide nothing once it is taken.
  */
 #ifndef WARREN_CONSIDERED_H
