@@ -442,7 +442,6 @@ static void destroy(struct server *s)
     moves_free(s->moves);
     free(s->plays);
     quotas_free(s->quotas);
-    free(s->wake);
     free(s);
 }
 
@@ -462,7 +461,7 @@ struct server *server_begin(const struct server_options *options, const struct g
     losses_note(s);
     if (!open_admin(s) || !listen_all(s))
         return NULL;
-    log_event(&s->log, LOG_INFO, "ready", "matches", LOG_NUMBER, (int64_t)s->wake_count, NULL);
+    log_event(&s->log, LOG_INFO, "ready", "matches", LOG_NUMBER, (int64_t)s->wake.count, NULL);
     notify_manager("READY=1");
     return s;
 }

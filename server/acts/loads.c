@@ -9,7 +9,10 @@
 #include "server/match/deadlines.h"
 #include "server/match/record.h"
 
-enum { AT_A_TIME = 32 }; /* of those that are wanted in turn */
+enum {
+    AT_A_TIME = 32,   /* of those that are wanted in turn */
+    AGAIN_MS = 10000, /* after which what could not be read is tried again */
+};
 
 struct load {
     struct server *server;
@@ -17,7 +20,7 @@ struct load {
     struct loading *loading; /* owned; NULL until it has begun */
     bool reading;            /* the store has to answer first: nobody's chore */
     bool wanted;             /* by the server itself */
-    bool glance;             /* only to look at it: it is another node's */
+    bool glance;             /* nobody wants more than to look at it: it may be another node's */
     struct ring waiting;     /* connections */
     struct chore own;        /* of the server */
 };
@@ -32,18 +35,48 @@ static void load_free(struct load *load)
     free(load);
 }
 
+static void note_wanted(struct wanted *list, uint64_t match)
+{
+    if (list->count == list->room) {
+        size_t room = list->room ? 2 * list->room : 64;
+        uint64_t *ids = realloc(list->ids, room * sizeof *ids);
+        if (!ids)
+            return;
+        list->ids = ids;
+        list->room = room;
+    }
+    list->ids[list->count++] = match;
+}
+
+static void forget_wanted(struct wanted *list)
+{
+    free(list->ids);
+    *list = (struct wanted){0};
+}
+
+/* It is there and could not be read: the database is away, or it is damaged. */
+static void want_again(struct server *s, uint64_t match)
+{
+    if (s->wake_again.count == 0)
+        s->wake_again_at = uv_now(s->loop) + AGAIN_MS;
+    note_wanted(&s->wake_again, match);
+}
+
 /* Everybody who waited goes on. */
 static void finish(struct load *load)
 {
     struct server *s = load->server;
     uint64_t id = load->match;
+    bool failed = load->loading && record_failed(load->loading);
     struct match *m = load->loading ? record_close(load->loading) : NULL;
     struct ring waiting;
     load->loading = NULL;
     bool came = m && m->stay;
     bool there = m && (load->glance ? glances_note(s, m) : matches_arrive(s, m));
     s->counters.taken += there && came;
-    if (!there)
+    if (failed && load->wanted)
+        want_again(s, id);
+    if (!there && (!failed || load->wanted)) /* when it comes it says what is due */
         deadlines_drop(s->deadlines, id);
     ring_init(&waiting);
     while (!ring_is_empty(&load->waiting)) {
@@ -116,9 +149,26 @@ static uint32_t run_own(struct chore *chore, uint32_t records)
     return go_on(RING_ITEM(chore, struct load, own), records);
 }
 
-static struct load *load_of(struct server *s, uint64_t match)
+/* Somebody wants more than a look: what was begun as one begins anew. */
+static void in_full(struct load *load)
+{
+    if (!load->glance)
+        return;
+    struct match *m = load->loading ? record_close(load->loading) : NULL;
+    if (m)
+        match_free(m);
+    load->loading = NULL;
+    load->glance = false;
+    if (load->reading)
+        set_chores(load, false);
+}
+
+/* A load that was asked for before may be in full, which serves whoever would only look, too. */
+static struct load *load_of(struct server *s, uint64_t match, bool glance)
 {
     struct load *load = id_map_get(&s->loads, match);
+    if (load && !glance)
+        in_full(load);
     if (load)
         return load;
     load = calloc(1, sizeof *load);
@@ -128,6 +178,7 @@ static struct load *load_of(struct server *s, uint64_t match)
     }
     load->server = s;
     load->match = match;
+    load->glance = glance;
     load->own.run = run_own;
     ring_init(&load->waiting);
     ring_init(&load->own.link);
@@ -136,10 +187,9 @@ static struct load *load_of(struct server *s, uint64_t match)
 
 static bool wait_for(struct connection *c, uint64_t match, bool glance)
 {
-    struct load *load = load_of(c->server, match);
+    struct load *load = load_of(c->server, match, glance);
     if (!load)
         return false;
-    load->glance = glance;
     c->load = load;
     ring_add_last(&load->waiting, &c->with_load);
     c->chore.run = run_for_connection;
@@ -172,7 +222,7 @@ void loads_leave(struct connection *c)
 
 void loads_want(struct server *s, uint64_t match)
 {
-    struct load *load = load_of(s, match);
+    struct load *load = load_of(s, match, false);
     if (!load || load->wanted)
         return;
     load->wanted = true;
@@ -182,29 +232,23 @@ void loads_want(struct server *s, uint64_t match)
 
 void loads_want_in_turn(struct server *s, uint64_t match)
 {
-    if (s->wake_count == s->wake_room) {
-        size_t room = s->wake_room ? 2 * s->wake_room : 64;
-        uint64_t *wake = realloc(s->wake, room * sizeof *wake);
-        if (!wake)
-            return;
-        s->wake = wake;
-        s->wake_room = room;
-    }
-    s->wake[s->wake_count++] = match;
+    note_wanted(&s->wake, match);
 }
 
 void loads_tick(struct server *s)
 {
-    while (s->loads.count < AT_A_TIME && s->wake_count > 0) {
-        uint64_t match = s->wake[--s->wake_count];
+    if (s->wake_again.count > 0 && uv_now(s->loop) >= s->wake_again_at) {
+        for (size_t i = 0; i < s->wake_again.count; i++)
+            note_wanted(&s->wake, s->wake_again.ids[i]);
+        forget_wanted(&s->wake_again);
+    }
+    while (s->loads.count < AT_A_TIME && s->wake.count > 0) {
+        uint64_t match = s->wake.ids[--s->wake.count];
         if (!matches_is_known(s, match))
             loads_want(s, match);
     }
-    if (s->wake_count == 0) {
-        free(s->wake);
-        s->wake = NULL;
-        s->wake_room = 0;
-    }
+    if (s->wake.count == 0)
+        forget_wanted(&s->wake);
 }
 
 void loads_free(struct server *s)
@@ -216,4 +260,6 @@ void loads_free(struct server *s)
         cursor = 0;
     }
     id_map_free(&s->loads);
+    forget_wanted(&s->wake);
+    forget_wanted(&s->wake_again);
 }

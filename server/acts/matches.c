@@ -85,7 +85,7 @@ static bool may_go(const struct server *s, const struct match *m)
 bool matches_let_go(struct server *s, uint64_t id)
 {
     struct match *m = id_map_get(&s->matches, id);
-    if (m ? !may_go(s, m) : id_map_get(&s->loads, id) != NULL)
+    if (id_map_get(&s->leaving, id) || (m ? !may_go(s, m) : id_map_get(&s->loads, id) != NULL))
         return false;
     if (m)
         send_away(m);
@@ -156,22 +156,25 @@ static void recount(struct match *m)
 }
 
 /* Whether another node has it by now: this one gave it away, and was not told that it is done. */
-static bool is_elsewhere(struct server *s, uint64_t id)
+static enum store_status find_elsewhere(struct server *s, uint64_t id, bool *elsewhere)
 {
     struct store_rights rights = {.exists = false};
-    store_find_rights(s->store, id, 0, &rights);
-    return rights.exists && rights.node[0];
+    enum store_status status = store_find_rights(s->store, id, 0, &rights);
+    *elsewhere = rights.exists && rights.node[0];
+    return status;
 }
 
 bool matches_restore(struct match *m)
 {
     struct server *s = m->server;
     struct match *read = record_load(s, m->id);
-    if (!read && (store_broken(s->store) || s->doubted)) {
+    bool elsewhere = false;
+    if (!read &&
+        (store_broken(s->store) || s->doubted || find_elsewhere(s, m->id, &elsewhere) == STORE_FAILED)) {
         s->lost = true; /* what cannot be written may not be read either: a database elsewhere is away */
         return false;
     }
-    if (!read && is_elsewhere(s, m->id)) {
+    if (elsewhere) {
         matches_depart(m);
         return true;
     }
@@ -225,7 +228,11 @@ static void tell_parting(struct connection *c, const struct parting *parting)
 {
     struct server *s = c->server;
     char name[AUTH_ID_TEXT_SIZE];
-    bool moved = is_elsewhere(s, parting->match);
+    bool moved;
+    if (find_elsewhere(s, parting->match, &moved) == STORE_FAILED) {
+        peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "a change could not be stored");
+        return;
+    }
     auth_id_text(parting->match, name);
     text_clear(&s->text);
     message_notice(&s->text, name, moved ? "moved" : "lobby_closed",

@@ -114,7 +114,7 @@ static bool may_adopt(const struct nodes *n, const struct known *k)
     const struct server *s = n->server;
     uint64_t wait = (uint64_t)s->options->adopt_after * 1000, now = uv_now(s->loop);
     return wait > 0 && !s->draining && k->gone_since && now - k->gone_since >= wait &&
-           now >= k->rests_until && left_by(k) > 0;
+           (now >= k->rests_until || k->left != left_by(k)) && left_by(k) > 0;
 }
 
 /* Whether there was anything. */

@@ -71,6 +71,12 @@ struct server_counters {
     uint64_t connections;  /* now */
 };
 
+/* Matches, by id. */
+struct wanted {
+    uint64_t *ids; /* owned */
+    size_t count, room;
+};
+
 struct server {
     uv_loop_t *loop;
     const struct server_hooks *hooks;
@@ -117,8 +123,10 @@ struct server {
     uv_timer_t tick;
     uv_signal_t signals[2];
     uint32_t ticks;
-    uint64_t *wake; /* running matches with bots that are still to be brought into memory (loads.h); owned */
-    size_t wake_count, wake_room;
+    /* Running matches with bots that are still to be brought into memory; and those that could not be read,
+     * which are tried again at this time of the loop (loads.h). */
+    struct wanted wake, wake_again;
+    uint64_t wake_again_at;
     struct limiter logins, wrong_logins; /* per address; per account */
     bool draining;                       /* nothing new begins */
     uint64_t shutdown_at;                /* Unix time in ms, for people; 0: no end is planned */

@@ -93,15 +93,17 @@ static void on_written(void *context, enum store_status status, const char *text
     note_person(s, ticket.person, ok);
     note_match(ticket.match, ok);
     note_match(ticket.before, ok);
-    uint64_t before = ticket.before ? ticket.before->id : 0;
+    uint64_t match = ticket.match ? ticket.match->id : 0, before = ticket.before ? ticket.before->id : 0;
     outbox_settle(&s->outbox, answered);
     s->hooks->written(s, answered);
     if (ticket.then) {
         ticket.then(s, ticket.id, ok);
         return;
     }
-    settle_match(s, ticket.match);
-    if (before) /* and it is still there */
+    /* If they are still there. */
+    if (match)
+        settle_match(s, id_map_get(&s->matches, match));
+    if (before)
         settle_match(s, id_map_get(&s->matches, before));
 }
 

@@ -480,6 +480,7 @@ struct loading {
     size_t hash;            /* the next to compare with */
     uint64_t horizon;       /* what happened by then may be known to those without a seat */
     bool glance;            /* it may be another node's, and is for a moment only */
+    bool failed;            /* it could not be read */
     bool plays, was_bad;    /* there is a log to play; one that is known not to play */
     bool staging;           /* the entries from here on wait for their time to be shown */
 };
@@ -609,9 +610,10 @@ static void begin(struct loading *l)
 /* What the store answered; `why` if it failed. */
 static void take(struct loading *l, enum store_status status, const char *why)
 {
+    l->failed = status == STORE_FAILED;
     if (status == STORE_OK)
         begin(l);
-    else if (status == STORE_FAILED)
+    else if (l->failed)
         log_event(&l->server->log, LOG_ERROR, "match not read", "why", LOG_TEXT, why, NULL);
 }
 
@@ -632,6 +634,11 @@ struct loading *record_open(struct server *server, uint64_t id, bool glance, voi
 bool record_waits(const struct loading *loading)
 {
     return store_is_late(&loading->asker);
+}
+
+bool record_failed(const struct loading *loading)
+{
+    return loading->failed;
 }
 
 /* Plays the log, which was read, by about so many records. */

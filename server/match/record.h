@@ -35,6 +35,8 @@ struct loading *record_open(struct server *server, uint64_t id, bool glance, voi
 bool record_go_on(struct loading *loading, uint32_t records, uint32_t *spent);
 /* Whether it cannot go on until `come` is called. */
 bool record_waits(const struct loading *loading);
+/* Whether it could not be read, though it may be there. */
+bool record_failed(const struct loading *loading);
 /*
  * The match, if it was read to its end; else it can only be freed. NULL if it cannot be read. A match whose
  * log does not play is returned all the same, but refused (match_refused). Frees the rest.

@@ -97,8 +97,19 @@ int call_refuse(struct call *call, enum fault_code code)
     return fault_set(&call->fault, code, NULL, NULL);
 }
 
+/* Whether it is given to another node right now: what is asked of it is answered when that is done. */
+static bool is_leaving(struct call *call, uint64_t id)
+{
+    if (!id_map_get(&call->s->leaving, id))
+        return false;
+    call->later = loads_wait(call->c, id);
+    return call->later;
+}
+
 struct match *call_find(struct call *call, uint64_t id)
 {
+    if (is_leaving(call, id))
+        return NULL;
     struct match *m = matches_find(call->s, id);
     if (!m && !matches_is_known(call->s, id) && call->c->unread != id)
         call->later = loads_wait(call->c, id);
@@ -155,15 +166,6 @@ static int check_stored(struct call *call, uint64_t id)
     if (rights.member || (rights.listed && !(strange && is_hidden(call, id))))
         return check_node(call, &rights, "match");
     return fault_set(&call->fault, FAULT_NO_MATCH, "match", NULL);
-}
-
-/* Whether it is given to another node right now: what is asked of it is answered when that is done. */
-static bool is_leaving(struct call *call, uint64_t id)
-{
-    if (!id_map_get(&call->s->leaving, id))
-        return false;
-    call->later = loads_wait(call->c, id);
-    return call->later;
 }
 
 static struct match *find_known(struct call *call, const char *name)

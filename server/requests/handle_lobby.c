@@ -143,6 +143,8 @@ static int enter_rematch(struct call *call, struct match *next)
     uint8_t seat = match_seat_of(next, call->c->person->id);
     const struct member *member = match_member(next, call->c->person->id);
     bool was_online = member && member->follows > 0;
+    if (next->lost)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (!can_follow(call, next))
         return too_many_follows(call);
     if (!member && lobby_join(next, call->c->person, -1, true, &seat, &call->fault) != 0)

@@ -193,8 +193,9 @@ enum store_op_kind {
                               and is a member of no lobby and no running match; else nothing happens */
     STORE_MOVE_MATCH,      /* id, move: is another node's from now on; refused if that does not play it */
     STORE_ADOPT, /* move: some matches of a node that is gone are this one's, those that run first, and what
-                    forms a series with them; none if it is there, or if another one adopts right now. They
-                    come at that time, but not before the other one was surely gone by its own */
+                    forms a series with them, as far as it plays them; none if it is there, or if another one
+                    adopts right now. They come at that time, but not before the other one was surely gone by
+                    its own */
 };
 
 /* Between nodes: to which one, or from which. */
@@ -521,7 +522,8 @@ enum store_status store_resting_matches(struct store *store, const struct store_
 enum store_status store_resting_identities(struct store *store, uint64_t before,
                                            const struct store_page *page, store_each_resting *each,
                                            void *context);
-/* The same of open series in which no match is unfinished: nobody has gone on since `before`. */
+/* The same of open series in which no match is unfinished, at whatever node, and of which some are here:
+ * nobody has gone on since `before`. */
 enum store_status store_resting_series(struct store *store, uint64_t before, const struct store_page *page,
                                        store_each_resting *each, void *context);
 /* One of the servers that share the store. */

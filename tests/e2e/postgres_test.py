@@ -128,6 +128,33 @@ async def the_database_goes_and_comes():
         await played_through(database, (cut, kill) * 2)
 
 
+async def what_could_not_be_read_is_tried_again():
+    """A match of bots that cannot be read when the server starts, as while the database is away, does not stand still for good."""
+    with postgres.Postgres() as database:
+        def length():
+            return int(database.sql("SELECT count(*) FROM log")[0])
+
+        with Server("--store", database.address, "--bot-delay", "20") as server:
+            host = await Client.open(server, "Ada")
+            name = (await host.request("create", game="root", seats=2))["match"]
+            await host.request("stand", match=name)
+            for seat in ("s1", "s2"):
+                await host.request("add_bot", match=name, seat=seat, level="random")
+            await host.request("start", match=name)
+            while length() < 10:
+                await asyncio.sleep(0.05)
+            assert server.stop() == 0
+        before = length()
+        database.sql("CREATE TABLE saved AS SELECT * FROM log; UPDATE log SET choice=substr(choice,2)")
+        with Server("--store", database.address) as server:
+            while "the log of a match is damaged" not in server.errors():
+                await asyncio.sleep(0.05)
+            database.sql("UPDATE log SET choice=(SELECT l.choice FROM saved l WHERE l.match=log.match AND l.idx=log.idx)")
+            while length() == before:
+                await asyncio.sleep(0.05)
+            assert server.stop() == 0
+
+
 async def the_database_fails_over():
     """The primary falls and its synchronous standby takes its place, under a server that lives."""
     with postgres.Pair() as database:
@@ -249,6 +276,6 @@ async def copied_there_and_back():
 
 
 if __name__ == "__main__":
-    warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, the_database_fails_over, one_takes_the_place_of_another,
+    warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, what_could_not_be_read_is_tried_again, the_database_fails_over, one_takes_the_place_of_another,
                                one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
                                copied_there_and_back]))

@@ -147,27 +147,6 @@ static const char *move(uint8_t node, const struct store_op *op)
     return take((struct memory_op){*op, node, to});
 }
 
-/* Whether a match of `gone` comes along with one that is adopted, by its series. */
-static bool is_of(uint64_t series, const struct memory_match *m, uint8_t gone)
-{
-    return m->node == gone && series && m->row.series == series;
-}
-
-/* It goes with what forms a series with it. */
-static const char *adopt_one(uint8_t node, uint8_t gone, uint64_t id, uint64_t at)
-{
-    const struct memory_match *first = memory_find(&disk.now, id);
-    uint64_t series = first->row.series;
-    const char *refusal = NULL;
-    for (uint32_t i = 0; i < disk.now.matches_count && !refusal; i++) {
-        const struct memory_match *m = disk.now.matches[i];
-        struct store_op op = {.kind = STORE_MOVE_MATCH, .id = m->row.id, .move.at = at};
-        if ((m == first && m->node == gone) || is_of(series, m, gone))
-            refusal = take((struct memory_op){op, gone, node});
-    }
-    return refusal;
-}
-
 /* All of a node that nobody holds, and which cannot be claimed by who held it any more. */
 static const char *adopt(uint8_t node, const struct store_op *op)
 {
@@ -183,8 +162,9 @@ static const char *adopt(uint8_t node, const struct store_op *op)
         const struct memory_match *m = disk.now.matches[i];
         if (m->node != gone || !does_play(node, &m->row))
             continue;
+        struct store_op one = {.kind = STORE_MOVE_MATCH, .id = m->row.id, .move.at = at};
         any = true;
-        refusal = adopt_one(node, gone, m->row.id, at);
+        refusal = take((struct memory_op){one, gone, node});
     }
     disk.nodes[gone].claims += any;
     disk.now.given[node] += any;
@@ -749,19 +729,22 @@ static enum store_status resting_identities(void *reader, uint64_t before, const
     return each_resting(&items, page, each, context);
 }
 
-/* When the last match of an open series was touched in which none is unfinished; 0: it is not so. */
+/* When the last match of an open series was touched in which none is unfinished; 0: it is not so, or none of
+ * it is at this node. */
 static uint64_t series_touched(const struct memory *m, uint8_t node, uint64_t id)
 {
     uint64_t touched = 0;
+    bool here = false;
     for (uint32_t i = 0; i < m->matches_count; i++) {
         const struct store_match *row = &m->matches[i]->row;
-        if (m->matches[i]->node != node || row->series != id || row->opened)
+        if (row->series != id || row->opened)
             continue;
+        here = here || m->matches[i]->node == node;
         if (row->status == MATCH_LOBBY || row->status == MATCH_RUNNING)
             return 0;
         touched = row->updated > touched ? row->updated : touched;
     }
-    return touched;
+    return here ? touched : 0;
 }
 
 static enum store_status resting_series(void *reader, uint64_t before, const struct store_page *page,

@@ -305,6 +305,65 @@ START_TEST(matches_of_a_node_that_is_gone)
 }
 END_TEST
 
+struct resting {
+    int count;
+    uint64_t time;
+};
+
+static void see_resting(void *context, uint64_t id, uint64_t time, bool due)
+{
+    struct resting *seen = context;
+    ck_assert(id == 8 && due);
+    seen->count++;
+    seen->time = time;
+}
+
+/* How many series are at rest, as this node sees it: 8, or none. */
+static struct resting series_at_rest(struct store_fixture *node)
+{
+    struct resting seen = {0};
+    struct store_page page = {.limit = 9};
+    ck_assert_int_eq(store_resting_series(node->store, 9000, &page, see_resting, &seen), STORE_OK);
+    return seen;
+}
+
+/*
+ * The next match of a series may have begun by rules that not all nodes play: then it stays, and the series
+ * is at two nodes. It is at rest when all of it is.
+ */
+START_TEST(a_series_lies_at_two_nodes)
+{
+    struct fleet f;
+    struct store_match first = sample_match(8), next = sample_match(9);
+    open_fleet(&f, _i);
+    first.status = MATCH_FINISHED;
+    next.status = MATCH_RUNNING;
+    next.rules_revision = 4;
+    first.series = next.series = next.rematch_of = 8;
+    first.number = 1;
+    next.number = 2;
+    create_match(&f.a, &first);
+    create_match(&f.a, &next);
+    close_store(&f.a);
+    struct store_op adopt = adopt_op("a", 9000);
+    write_ok(&f.b, &adopt, 1);
+    ck_assert_str_eq(place_of(&f.b, 8), "");
+    ck_assert_str_eq(place_of(&f.b, 9), "a");
+    ck_assert_int_eq(series_at_rest(&f.b).count, 0);
+    ck_assert_int_eq(open_node_of(f.engine, &f.a, &f.b, "a"), STORE_OK);
+    next.status = MATCH_FINISHED;
+    next.updated = 4000;
+    write_ok(&f.a, &(struct store_op){.kind = STORE_UPDATE_MATCH, .match = &next}, 1);
+    struct store_fixture *both[] = {&f.a, &f.b};
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(series_at_rest(both[i]).count, 1);
+        ck_assert_uint_eq(series_at_rest(both[i]).time, 4000);
+    }
+    ck_assert_int_eq(series_at_rest(&f.c).count, 0);
+    close_fleet(&f);
+}
+END_TEST
+
 /* One that only lost its connection finds that it was replaced: it writes nothing more. */
 START_TEST(one_that_comes_back_too_late)
 {
@@ -339,6 +398,7 @@ int main(void)
     tcase_add_loop_test(tests, nodes_are_listed, 0, with);
     tcase_add_loop_test(tests, nobody_is_robbed, 0, with);
     tcase_add_loop_test(tests, matches_of_a_node_that_is_gone, 0, with);
+    tcase_add_loop_test(tests, a_series_lies_at_two_nodes, 0, with);
     if (with == ENGINES) {
         tcase_add_test(tests, a_match_goes_only_where_it_is_played);
         tcase_add_test(tests, one_that_comes_back_too_late);

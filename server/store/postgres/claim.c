@@ -37,7 +37,7 @@ static const struct statement be_sql = {"SELECT set_config('warren.node',$1::big
 static const char settings[] =
     "SELECT set_config('synchronous_commit','on',false) WHERE current_setting('synchronous_commit')='off';"
     "SET tcp_keepalives_idle=5; SET tcp_keepalives_interval=2; SET tcp_keepalives_count=3;"
-    "SET idle_in_transaction_session_timeout=60000; SET idle_session_timeout=0; SET statement_timeout=0;"
+    "SET idle_in_transaction_session_timeout=5000; SET idle_session_timeout=0; SET statement_timeout=0;"
     "SET enable_hashjoin=off";
 
 static bool failed(struct postgres *s, const char *what, const PGresult *r, char error[STORE_ERROR_SIZE])

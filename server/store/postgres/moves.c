@@ -5,7 +5,8 @@
 #define PLAYS(node)                                                                                          \
     " AND EXISTS(SELECT 1 FROM plays p WHERE p.node=" node " AND p.game=m.game"                              \
     " AND (m.status=0 OR m.rules_revision BETWEEN p.oldest AND p.newest))"
-#define TARGET_PLAYS PLAYS("t.node")
+#define TARGET_PLAYS  PLAYS("t.node")
+#define ADOPTER_PLAYS PLAYS("$2")
 
 /* The end of a match's stay, at this time or behind all of before: whoever gives on what came from a node
  * that is ahead, before it has looked at it, may still be behind that. */
@@ -48,7 +49,7 @@ static const struct statement adopt_sql = {
     " AND NOT EXISTS(SELECT 1 FROM pg_locks l WHERE " IS_LOCK_OF_N ")),"
     " few AS (SELECT s.* FROM gone g CROSS JOIN LATERAL (" FEW ") s),"
     " whole AS (SELECT id FROM few UNION SELECT m.id FROM matches m JOIN gone g ON m.node=g.node"
-    " WHERE m.series<>0 AND m.series IN (SELECT series FROM few)),"
+    " WHERE m.series<>0 AND m.series IN (SELECT series FROM few)" ADOPTER_PLAYS "),"
     " stay AS (INSERT INTO stays(match,until,node) SELECT w.id," END_OF_ADOPTED ",g.node"
     " FROM whole w, gone g),"
     " gap AS (INSERT INTO gaps(since,until,node) SELECT c.n,g.until,g.node FROM gone g JOIN counts c"

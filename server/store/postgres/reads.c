@@ -715,9 +715,10 @@ static enum store_status resting_series(void *reader, uint64_t before, const str
                                         store_each_resting *each, void *context)
 {
     static const struct statement sql = {
-        "SELECT series,max(updated),1::bigint FROM matches WHERE series<>0 AND opened=0 AND node=$5"
+        "SELECT series,max(updated),1::bigint FROM matches WHERE series<>0 AND opened=0"
         " GROUP BY series"
-        " HAVING max(updated)<$1 AND NOT bool_or(status IN (0,1)) AND (max(updated),series)>($2,$3)"
+        " HAVING bool_or(node=$5) AND max(updated)<$1 AND NOT bool_or(status IN (0,1))"
+        " AND (max(updated),series)>($2,$3)"
         " ORDER BY max(updated),series LIMIT $4",
         "nnnnn"};
     struct postgres_reader *s = reader;
