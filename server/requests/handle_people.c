@@ -195,9 +195,6 @@ static void list_lobby(void *context, const struct store_match *row)
 
 static bool is_shown(const struct call *call, struct match *m)
 {
-    /* Of another node's it is not known when they end for those who watch: none of these is listed. */
-    if (m->elsewhere && m->delay > 0)
-        return false;
     return m->listed && m->spectators && m->status != MATCH_LOBBY && m->status != MATCH_CLOSED &&
            !delay_end_is_shown(m) && is_wanted(call, m->kit->game->name) &&
            !delay_hides(m, call->c->person->id);

@@ -90,14 +90,19 @@ async def a_delay_holds_at_all_nodes():
         for delay in (600, 1):
             name = await warren.started(ada, [bob], "duel", public=True, delay=delay)
             assert name in [m["match"] for m in (await near.request("list"))["running"]]
-            assert name not in [m["match"] for m in (await far.request("list"))["running"]]
+            before = await summary(far, "list", name)
+            assert before["node"] == "a", before
             await warren.give_up([ada, bob], name)
+            if delay == 600:
+                assert await summary(far, "list", name) == before
             rematch = (await ada.request("rematch", match=name))["match"]
             if delay == 600:
                 for eve in (near, far):
                     for kind in ("watch", "join", "chat_log"):
                         assert "node" not in await eve.refused("no_match", kind, match=rematch)
                     assert rematch not in [m["match"] for m in (await eve.request("list"))["lobbies"]]
+            while name in [m["match"] for m in (await far.request("list"))["running"]] and delay == 1:
+                await asyncio.sleep(0.1)
             while rematch not in [m["match"] for m in (await far.request("list"))["lobbies"]] and delay == 1:
                 await asyncio.sleep(0.1)
         assert (await far.refused("moved", "join", match=rematch))["node"] == "a"

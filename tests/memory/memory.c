@@ -553,9 +553,17 @@ static enum store_status lobbies(void *reader, const struct store_page *page, st
     return list(reader, is_open_lobby, 0, page, each, context);
 }
 
+/* Whether it has ended, and a delay may hold that back. */
+static bool is_held_back(const struct store_match *row)
+{
+    const char *delay = strstr(row->lobby, "\"delay\":");
+    return row->status == MATCH_FINISHED && delay && strncmp(delay, "\"delay\":0", 9) != 0 &&
+           !strstr(row->lobby, "\"end_shown\"");
+}
+
 static bool is_elsewhere(const struct memory_match *m, uint64_t node)
 {
-    return m->row.status == MATCH_RUNNING && m->row.listed && m->node != node;
+    return (m->row.status == MATCH_RUNNING || is_held_back(&m->row)) && m->row.listed && m->node != node;
 }
 
 static enum store_status elsewhere(void *reader, const struct store_page *page, store_each_match *each,

@@ -29,6 +29,11 @@ enum {
 #define IS_LOCK_OF_1 IS_LOCK_OF("$1")
 #define IS_LOCK_OF_N IS_LOCK_OF("n.node")
 #define LOCK_OF_1    LOCK_OF("$1")
+
+/* Of a match: it is in lists, has ended, and a delay may hold that back from whoever only watches
+ * (server/match/record.c). An index has the same words. */
+#define IS_HELD_BACK "status=2 AND listed=1 AND lobby~'\"delay\":[1-9]' AND strpos(lobby,'\"end_shown\"')=0"
+
 /*
  * For how many seconds the connection `a` of pg_stat_activity has been silent: whose turn it is to speak is,
  * also in the middle of a pipeline, which counts as active until its end. A server that works says something

@@ -88,6 +88,9 @@ static const char *const steps[] = {
     " PRIMARY KEY(node,game));"
     "CREATE TABLE stays(match bigint, until bigint, node smallint NOT NULL, PRIMARY KEY(match,until));"
     "CREATE INDEX matches_at ON matches(node,status,id);",
+
+    /* What others have to list as if it ran on. */
+    "CREATE INDEX matches_held ON matches(created,id) WHERE " IS_HELD_BACK ";",
 };
 
 enum {
