@@ -485,8 +485,8 @@ typedef void store_each_match(void *context, const struct store_match *match);
 /* Open public lobbies, newest first. */
 enum store_status store_lobbies(struct store *store, const struct store_page *page, store_each_match *each,
                                 void *context);
-/* Public matches that run at other nodes, newest first; then those that have ended there and whose delay may
- * hold that back. */
+/* Public matches that run at other nodes, and those that have ended there and whose delay may hold that back;
+ * newest first. */
 enum store_status store_elsewhere(struct store *store, const struct store_page *page, store_each_match *each,
                                   void *context);
 /* All matches in any status, newest first; for tools (it walks the whole table). */

@@ -305,6 +305,49 @@ START_TEST(matches_of_a_node_that_is_gone)
 }
 END_TEST
 
+static void see_match(void *context, const struct store_match *match)
+{
+    uint64_t *seen = context;
+    *seen = *seen * 10 + match->id;
+}
+
+/* The ids of what runs at other nodes, as if they were digits. */
+static uint64_t elsewhere(struct store_fixture *node, uint32_t limit)
+{
+    uint64_t seen = 0;
+    struct store_page page = {.limit = limit};
+    ck_assert_int_eq(store_elsewhere(node->store, &page, see_match, &seen), STORE_OK);
+    return seen;
+}
+
+/* A match that has ended, but not for those who watch, stands in lists where it stood. */
+START_TEST(what_a_delay_holds_back_is_listed_on)
+{
+    static const char *const lobbies[] = {"{\"delay\":60}", "{\"delay\":60,\"end_shown\":true}",
+                                          "{\"delay\":0}", "{\"title\":\"\\\"delay\\\":6\",\"delay\":0}"};
+    struct fleet f;
+    open_fleet(&f, _i);
+    play(&f.a, 5, 1);
+    for (uint64_t id = 6; id < 10; id++) {
+        struct store_match m = sample_match(id);
+        m.status = MATCH_RUNNING;
+        m.lobby = lobbies[id - 6];
+        create_match(&f.a, &m);
+    }
+    ck_assert_uint_eq(elsewhere(&f.b, 9), 98765);
+    for (uint64_t id = 6; id < 10; id++) {
+        struct store_match m = sample_match(id);
+        m.status = MATCH_FINISHED;
+        m.lobby = lobbies[id - 6];
+        write_ok(&f.a, &(struct store_op){.kind = STORE_UPDATE_MATCH, .match = &m}, 1);
+    }
+    ck_assert_uint_eq(elsewhere(&f.b, 9), 65);
+    ck_assert_uint_eq(elsewhere(&f.b, 1), 6);
+    ck_assert_uint_eq(elsewhere(&f.a, 9), 0);
+    close_fleet(&f);
+}
+END_TEST
+
 struct resting {
     int count;
     uint64_t time;
@@ -398,6 +441,7 @@ int main(void)
     tcase_add_loop_test(tests, nodes_are_listed, 0, with);
     tcase_add_loop_test(tests, nobody_is_robbed, 0, with);
     tcase_add_loop_test(tests, matches_of_a_node_that_is_gone, 0, with);
+    tcase_add_loop_test(tests, what_a_delay_holds_back_is_listed_on, 0, with);
     tcase_add_loop_test(tests, a_series_lies_at_two_nodes, 0, with);
     if (with == ENGINES) {
         tcase_add_test(tests, a_match_goes_only_where_it_is_played);

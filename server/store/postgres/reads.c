@@ -569,25 +569,23 @@ static enum store_status lobbies(void *reader, const struct store_page *page, st
     return each_match(s, r, each, context);
 }
 
+#define SOME_ELSEWHERE(condition)                                                                            \
+    "(SELECT * FROM matches WHERE " condition " AND node<>$4 AND (created,id)<($1,$2)"                       \
+    " ORDER BY created DESC,id DESC LIMIT $3)"
+#define RUN_ELSEWHERE  SOME_ELSEWHERE("status=1 AND listed=1")
+#define HELD_ELSEWHERE SOME_ELSEWHERE(IS_HELD_BACK)
+
 static enum store_status elsewhere(void *reader, const struct store_page *page, store_each_match *each,
                                    void *context)
 {
-    static const struct statement sql = {
-        "SELECT " MATCH_COLUMNS " FROM matches m WHERE m.status=1 AND m.listed=1 AND m.node<>$4"
-        " AND (m.created,m.id)<($1,$2) ORDER BY m.created DESC,m.id DESC LIMIT $3",
-        "nnnn"};
-    /* They do not vanish from lists when they end. */
-    static const struct statement held_sql = {
-        "SELECT " MATCH_COLUMNS " FROM matches m WHERE " IS_HELD_BACK " AND m.node<>$4"
-        " AND (m.created,m.id)<($1,$2) ORDER BY m.created DESC,m.id DESC LIMIT $3",
-        "nnnn"};
+    /* Where one stands in the list does not change by its end, while that is held back. */
+    static const struct statement sql = {"SELECT " MATCH_COLUMNS " FROM (" RUN_ELSEWHERE
+                                         " UNION ALL " HELD_ELSEWHERE ") m"
+                                         " ORDER BY m.created DESC,m.id DESC LIMIT $3",
+                                         "nnnn"};
     struct postgres_reader *s = reader;
     PGresult *r;
     ASK(r, s, &sql, page_time(page), page_id(page), (uint64_t)page->limit, s->of->node);
-    enum store_status status = each_match(s, r, each, context);
-    if (status != STORE_OK)
-        return status;
-    ASK(r, s, &held_sql, page_time(page), page_id(page), (uint64_t)page->limit, s->of->node);
     return each_match(s, r, each, context);
 }
 
