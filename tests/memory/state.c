@@ -374,17 +374,17 @@ static void free_match(struct memory_match *m)
     free(m);
 }
 
-static bool rests(const struct memory_match *m, const struct store_expiry *expiry)
+static bool rests(const struct memory_match *m, const struct store_expiry *expiry, uint8_t node)
 {
     return m->row.status == expiry->status && m->row.status != MATCH_RUNNING &&
-           m->row.updated < expiry->before;
+           m->row.updated < expiry->before && m->node == node;
 }
 
 static const char *expire_match(struct memory *m, const struct memory_op *given)
 {
     const struct store_op *op = &given->op;
     struct memory_match *match = memory_find(m, op->id);
-    if (!match || !rests(match, &op->expiry))
+    if (!match || !rests(match, &op->expiry, given->node))
         return NULL;
     const struct store_match *row = &match->row;
     if (row->series && row->status == MATCH_FINISHED &&
@@ -401,7 +401,7 @@ static const char *expire_chat(struct memory *m, const struct memory_op *given)
 {
     const struct store_op *op = &given->op;
     struct memory_match *match = memory_find(m, op->id);
-    if (match && rests(match, &op->expiry))
+    if (match && rests(match, &op->expiry, given->node))
         match->chats_count = 0;
     return NULL;
 }

@@ -305,6 +305,46 @@ START_TEST(matches_of_a_node_that_is_gone)
 }
 END_TEST
 
+static void count_line(void *context, const struct store_chat *line)
+{
+    (void)line;
+    ++*(uint32_t *)context;
+}
+
+static uint32_t chat_lines(struct store_fixture *node, uint64_t id)
+{
+    uint32_t lines = 0;
+    ck_assert_int_eq(store_chat(node->store, id, UINT32_MAX, 9, count_line, &lines), STORE_OK);
+    return lines;
+}
+
+/* Whoever found that a match is at rest, and gave it away before it removed it, removes nothing. */
+START_TEST(only_whose_it_is_removes_a_match)
+{
+    struct fleet f;
+    struct store_match m = sample_match(5);
+    struct store_op move = move_op(5, "b", 9000),
+                    chat = {.kind = STORE_EXPIRE_CHAT, .id = 5, .expiry = {.before = 9000}},
+                    whole = {.kind = STORE_EXPIRE_MATCH, .id = 5, .expiry = {.before = 9000}};
+    open_fleet(&f, _i);
+    m.status = chat.expiry.status = whole.expiry.status = MATCH_FINISHED;
+    create_match(&f.a, &m);
+    write_ok(&f.a, &(struct store_op){.kind = STORE_ADD_CHAT, .id = 5, .chat = {0, 0, 900, "Bo", "well"}}, 1);
+    write_ok(&f.a, &move, 1);
+    write_ok(&f.a, &chat, 1);
+    write_ok(&f.a, &whole, 1);
+    ck_assert_str_eq(place_of(&f.b, 5), "");
+    ck_assert_uint_eq(chat_lines(&f.b, 5), 1);
+    write_ok(&f.b, &chat, 1);
+    ck_assert_uint_eq(chat_lines(&f.b, 5), 0);
+    write_ok(&f.b, &whole, 1);
+    struct store_rights rights;
+    ck_assert_int_eq(store_find_rights(f.b.store, 5, 1, &rights), STORE_OK);
+    ck_assert(!rights.exists);
+    close_fleet(&f);
+}
+END_TEST
+
 static void see_match(void *context, const struct store_match *match)
 {
     uint64_t *seen = context;
@@ -441,6 +481,7 @@ int main(void)
     tcase_add_loop_test(tests, nodes_are_listed, 0, with);
     tcase_add_loop_test(tests, nobody_is_robbed, 0, with);
     tcase_add_loop_test(tests, matches_of_a_node_that_is_gone, 0, with);
+    tcase_add_loop_test(tests, only_whose_it_is_removes_a_match, 0, with);
     tcase_add_loop_test(tests, what_a_delay_holds_back_is_listed_on, 0, with);
     tcase_add_loop_test(tests, a_series_lies_at_two_nodes, 0, with);
     if (with == ENGINES) {

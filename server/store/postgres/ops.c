@@ -115,11 +115,11 @@ static const struct statement sql[WRITE_STATEMENTS] = {
                    "nnn"},
     [WRITE_SEEN] = {"UPDATE identities SET seen=greatest(seen,$2) WHERE id=$1", "nn"},
     [WRITE_EXPIRE_MATCH] = {"DELETE FROM matches WHERE id=$1 AND status=$2 AND status<>1 AND updated<$3"
-                            " AND (series=0 OR status<>2 OR (opened>0 AND opened<$3))",
-                            "nnn"},
+                            " AND node=$4 AND (series=0 OR status<>2 OR (opened>0 AND opened<$3))",
+                            "nnnn"},
     [WRITE_EXPIRE_CHAT] = {"DELETE FROM chat WHERE match=$1 AND EXISTS(SELECT 1 FROM matches"
-                           " WHERE id=$1 AND status=$2 AND status<>1 AND updated<$3)",
-                           "nnn"},
+                           " WHERE id=$1 AND status=$2 AND status<>1 AND updated<$3 AND node=$4)",
+                           "nnnn"},
     [WRITE_DROP_LOG] = {"DELETE FROM log WHERE match=$1 AND " MATCH_GONE, "n"},
     [WRITE_DROP_HASHES] = {"DELETE FROM hashes WHERE match=$1 AND " MATCH_GONE, "n"},
     [WRITE_DROP_CHAT] = {"DELETE FROM chat WHERE match=$1 AND " MATCH_GONE, "n"},
@@ -380,7 +380,7 @@ static enum store_status expire_match(struct postgres *s, const struct store_op 
     bool whole = op->kind == STORE_EXPIRE_MATCH;
     bool ok =
         postgres_flush(s) && postgres_send(&s->writer, &sql[whole ? WRITE_EXPIRE_MATCH : WRITE_EXPIRE_CHAT],
-                                           op->id, (uint64_t)op->expiry.status, op->expiry.before);
+                                           op->id, (uint64_t)op->expiry.status, op->expiry.before, s->node);
     enum store_status status = postgres_await(s, ok, NULL, 0, NULL);
     for (size_t i = 0; whole && status == STORE_OK && i < sizeof with / sizeof *with; i++)
         status = postgres_await(s, postgres_send(&s->writer, &sql[with[i]], op->id), NULL, 0, NULL);
