@@ -224,13 +224,19 @@ static uint8_t audience_again(const struct match *m, const struct parting *parti
     return m->lost ? SEAT_NOBODY : match_audience_of(m, parting->person);
 }
 
+/* What it takes for true cannot be put right here: it comes back, and is told anew. */
+static void send_back(struct connection *c)
+{
+    peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "a change could not be stored");
+}
+
 static void tell_parting(struct connection *c, const struct parting *parting)
 {
     struct server *s = c->server;
     char name[AUTH_ID_TEXT_SIZE];
     bool moved;
     if (find_elsewhere(s, parting->match, &moved) == STORE_FAILED) {
-        peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "a change could not be stored");
+        send_back(c);
         return;
     }
     auth_id_text(parting->match, name);
@@ -257,7 +263,7 @@ void matches_lost_parting(struct connection *c, const struct parting *parting)
     if (match_follow(m, c, member, audience_again(m, parting)))
         c->missed = s->missed = true;
     else
-        peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "a change could not be stored");
+        send_back(c);
 }
 
 static struct match *oldest_idle(struct server *s)
