@@ -89,8 +89,9 @@ static void keep_expected(struct mind *m, bool among[OPTIONS_MAX])
     const struct session *s = m->known;
     struct session *world = m->brain.probe;
     struct random_source source = {quick_random_below, &mind_attempt(m)->random};
-    for (int n = 0; n < SPECTATORS_WORLDS; n++) {
-        bool dealt = determinize(world, s, SEAT_SPECTATOR, &source) && !world->broken.what;
+    bool dealt = true;
+    for (int n = 0; n < SPECTATORS_WORLDS && dealt; n++) {
+        dealt = determinize(world, s, SEAT_SPECTATOR, &source) && !world->broken.what;
         for (int i = 0; i < s->prompt.count; i++)
             among[i] = among[i] && dealt && session_find(world, s->prompt.options[i]) >= 0;
     }
