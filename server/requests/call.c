@@ -213,7 +213,7 @@ struct match *call_invited(struct call *call, const char *invite)
         call->later = true;
         return NULL;
     }
-    if (rights.exists && (is_leaving(call, id) || check_node(call, &rights, "invite") != 0))
+    if (rights.exists && check_node(call, &rights, "invite") != 0)
         return NULL;
     struct match *m = rights.exists ? call_find(call, id) : NULL;
     if (m || call->later)
