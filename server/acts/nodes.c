@@ -109,6 +109,7 @@ static uint64_t left_by(const struct known *k)
     return left;
 }
 
+/* Not again and again where nothing comes of it; but where somebody has taken some, there may be more. */
 static bool may_adopt(const struct nodes *n, const struct known *k)
 {
     const struct server *s = n->server;

@@ -276,6 +276,6 @@ async def copied_there_and_back():
 
 
 if __name__ == "__main__":
-    warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, what_could_not_be_read_is_tried_again, the_database_fails_over, one_takes_the_place_of_another,
-                               one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
+    warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, what_could_not_be_read_is_tried_again,
+                               the_database_fails_over, one_takes_the_place_of_another, one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
                                copied_there_and_back]))
