@@ -83,8 +83,9 @@ void connection_in_time(struct connection *c)
 {
     if (c->late < LATE)
         return;
-    c->server->late--;
     c->late = LATE - 1;
+    if (--c->server->late == 0)
+        turns_come_forward(&c->server->turns);
 }
 
 bool connection_hold(struct connection *c, const char *text, size_t length)
@@ -114,6 +115,7 @@ struct held_request *connection_next_held(struct connection *c)
     if (!c->held)
         c->held_end = &c->held;
     c->held_bytes -= sizeof *held + held->length;
+    c->needs = 0;
     return held;
 }
 

@@ -77,8 +77,8 @@ struct connection {
     uint32_t waiting; /* items in the outbox */
     size_t waiting_bytes;
     bool holding;          /* requests are held back */
-    bool reads;            /* the first of them until the store holds what was done before */
-    uint8_t late;          /* how often it has been looked at for that, up to LATE */
+    uint8_t late;          /* how often the first of them has waited to read, up to LATE */
+    uint16_t needs;        /* of it, if it was read already (dispatch.c); or 0 */
     bool missed;           /* a push was dropped */
     bool charged;          /* the request in front was counted among the lookups of its address */
     struct source *source; /* where it comes from */
@@ -113,7 +113,8 @@ void connection_update_reading(struct connection *c);
 /*
  * The request in front waits once more until the store holds all that was done before; it waits no longer,
  * but may have to again before it is answered (then `late` is 0 again). While any is late nobody begins to
- * write (server->late), or it would wait as long as others write.
+ * write (server->late), or it would wait as long as others write: they stand aside and come forward when the
+ * last is in time.
  */
 void connection_late(struct connection *c);
 void connection_in_time(struct connection *c);

@@ -104,6 +104,7 @@ void turns_open(struct turns *t, uv_loop_t *loop, void (*go_on)(struct connectio
     randombytes_buf(t->secret, sizeof t->secret);
     ring_init(&t->waiting);
     ring_init(&t->working);
+    ring_init(&t->aside);
     source_init(&t->own);
     uv_prepare_init(loop, &t->prepare);
     uv_idle_init(loop, &t->awake);
@@ -168,6 +169,13 @@ bool turns_may(const struct turns *t, const struct source *source)
     return source->turn != t->number || source->answered < TURN_REQUESTS;
 }
 
+bool turns_favour(const struct turns *t, struct source *source)
+{
+    bool first = source->favoured != t->number;
+    source->favoured = t->number;
+    return first;
+}
+
 void turns_note(const struct turns *t, struct source *source, uint32_t requests)
 {
     if (source->turn != t->number)
@@ -182,6 +190,20 @@ void turns_wait(struct turns *t, struct connection *c)
         ring_add_last(&c->source->waiting, &c->turn);
     queue(&t->waiting, &c->source->waits, &c->source->waiting);
     stay_awake(t);
+}
+
+void turns_stand_aside(struct turns *t, struct connection *c)
+{
+    ring_add_last(&t->aside, &c->turn);
+}
+
+void turns_come_forward(struct turns *t)
+{
+    while (!ring_is_empty(&t->aside)) {
+        struct connection *c = RING_ITEM(t->aside.next, struct connection, turn);
+        ring_remove(&c->turn);
+        turns_wait(t, c);
+    }
 }
 
 void turns_add(struct turns *t, struct source *source, struct chore *chore)

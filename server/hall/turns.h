@@ -8,6 +8,8 @@
  *
  * All of it is counted in requests and records, not in time, so that a run is the same however slow the
  * machine is.
+ *
+ * Connections may also stand aside for others, whatever their address, until these have had their turn.
  */
 #ifndef WARREN_TURNS_H
 #define WARREN_TURNS_H
@@ -45,6 +47,7 @@ struct source {
     uint32_t connections;
     uint64_t turn; /* in which so many requests of it were answered */
     uint32_t answered;
+    uint64_t favoured;   /* in which one more of it was answered */
     struct ring waiting; /* connections that wait for its next turn */
     struct ring chores;
     struct ring waits, works; /* with other sources */
@@ -60,6 +63,7 @@ struct turns {
     uint8_t secret[16];
     struct source own;                            /* the server's */
     struct ring waiting, working;                 /* sources in which connections wait; which have chores */
+    struct ring aside;                            /* connections that let others go first */
     void (*go_on)(struct connection *connection); /* handles a request of a connection that waited */
 };
 
@@ -75,10 +79,19 @@ void turns_leave(struct turns *t, struct source *source);
 
 /* Whether the source may have a request answered in this turn. */
 bool turns_may(const struct turns *t, const struct source *source);
+/*
+ * The same of a request that others stand aside for, and would for longer if it waited for its turn: one of a
+ * source in each turn. Asked only before it is answered.
+ */
+bool turns_favour(const struct turns *t, struct source *source);
 /* It had one answered that counts as so many. */
 void turns_note(const struct turns *t, struct source *source, uint32_t requests);
 /* The connection goes on when its turn comes. It may wait already. */
 void turns_wait(struct turns *t, struct connection *c);
+/* The connection, which does not wait yet, lets others go first: it has no turn until turns_come_forward. */
+void turns_stand_aside(struct turns *t, struct connection *c);
+/* All that stood aside go on when their turns come. */
+void turns_come_forward(struct turns *t);
 
 /* Begins a chore for a source. */
 void turns_add(struct turns *t, struct source *source, struct chore *chore);

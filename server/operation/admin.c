@@ -157,6 +157,7 @@ static void answer_talk(void *context)
     t->asker.come = answer_talk;
     t->asker.context = t;
     store_ask_for(s->store, &t->asker);
+    uint64_t before = s->outbox.written;
     const char *wrong = obey(s, words, out);
     store_ask_for(s->store, NULL);
     fclose(out);
@@ -175,8 +176,9 @@ static void answer_talk(void *context)
     if (late)
         return;
     store_forget(&t->asker);
+    /* A command that wrote nothing does not answer for the writes of others. */
     t->after = s->outbox.written;
-    if (!outbox_unsettled(&s->outbox))
+    if (t->after == before)
         send_answer(t, true);
 }
 

@@ -19,8 +19,8 @@ struct admin *admin_open(struct server *s, const char *path, char *error, size_t
 /* Stops; conversations end. Freed by the loop. NULL is allowed. */
 void admin_close(struct admin *a);
 
-/* Writes are on disk (or not: ok false) that commands may wait for before they are answered. NULL is allowed.
- */
+/* Writes are on disk (or not: ok false); commands wait for their own before they are answered. NULL is
+ * allowed. */
 void admin_settled(struct admin *a, bool ok);
 
 /*

@@ -116,7 +116,7 @@ static int check(struct call *call, unsigned needs)
 enum outcome {
     HANDLED,
     WAITS_TO_READ,  /* until the store holds what was done before */
-    WAITS_TO_WRITE, /* the same, since those who wait to read would wait too long */
+    WAITS_TO_WRITE, /* until those have read who have waited for it too long */
     WAITS_FOR_WORK, /* until somebody calls dispatch_held */
     WAITS_FOR_TURN, /* until it is the turn of the address again */
 };
@@ -157,13 +157,18 @@ static bool has_begun(const struct connection *c)
 static enum outcome awaited(const struct connection *c, unsigned needs)
 {
     const struct server *s = c->server;
-    if (!outbox_unsettled(&s->outbox))
+    if ((needs & WRITES) && s->late > 0 && c->late < LATE)
+        return WAITS_TO_WRITE;
+    if (!(needs & READS) || ((needs & LISTS) && has_begun(c)))
         return HANDLED;
-    if ((needs & LISTS) && has_begun(c))
-        return HANDLED;
-    if (needs & READS)
-        return WAITS_TO_READ;
-    return (needs & WRITES) && s->late > 0 ? WAITS_TO_WRITE : HANDLED;
+    return outbox_unsettled(&s->outbox) ? WAITS_TO_READ : HANDLED;
+}
+
+/* Whether it is the turn of the connection's address, or others stand aside for what it asks. */
+static bool may_go_on(const struct connection *c)
+{
+    const struct turns *turns = &c->server->turns;
+    return turns_may(turns, c->source) || (c->late == LATE && turns_favour(turns, c->source));
 }
 
 /* How many requests one of this kind counts as in the turn of its address. */
@@ -179,7 +184,7 @@ static enum outcome handle(struct connection *c, const char *text, size_t length
     struct call call = {
         .s = c->server, .c = c, .r = &request, .version = -1, .retry_ms = -1, .limit = -1, .reached = -1};
     enum outcome outcome = HANDLED;
-    if (!turns_may(&c->server->turns, c->source))
+    if (!may_go_on(c))
         return WAITS_FOR_TURN;
     matches_restore_lost(c->server);
     if (request_read(&request, text, length, &call.fault) != 0) {
@@ -193,6 +198,7 @@ static enum outcome handle(struct connection *c, const char *text, size_t length
             connection_in_time(c);
             outcome = answer_call(&call, route->needs, route->handler);
         }
+        c->needs = outcome == HANDLED ? 0 : route->needs;
     }
     request_free(&request);
     return outcome;
@@ -204,18 +210,24 @@ static void hold(struct connection *c, const char *text, size_t length)
         peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "too many requests wait for earlier ones");
 }
 
-/* To go on when somebody says so, or as soon as everything written so far is on disk. */
+/*
+ * To go on when somebody says so, as soon as everything written so far is on disk, or in its turn: nobody
+ * stands aside for what waits for others of its own address.
+ */
 static void wait(struct connection *c, enum outcome outcome)
 {
+    struct server *s = c->server;
     c->holding = true;
-    c->reads = outcome == WAITS_TO_READ;
-    if (c->reads)
-        connection_late(c);
     connection_update_reading(c);
-    if (outcome == WAITS_FOR_TURN)
-        turns_wait(&c->server->turns, c);
-    else if (outcome != WAITS_FOR_WORK)
-        outbox_add(&c->server->outbox, c, OUTBOX_GO_ON, 0, NULL);
+    if (outcome == WAITS_TO_READ) {
+        connection_late(c);
+        outbox_add(&s->outbox, c, OUTBOX_GO_ON, 0, NULL);
+    } else if (outcome == WAITS_TO_WRITE) {
+        turns_stand_aside(&s->turns, c);
+    } else if (outcome == WAITS_FOR_TURN) {
+        connection_in_time(c);
+        turns_wait(&s->turns, c);
+    }
 }
 
 void dispatch(struct connection *c, const char *text, size_t length)
@@ -235,9 +247,10 @@ void dispatch(struct connection *c, const char *text, size_t length)
 void dispatch_held(struct connection *c)
 {
     c->holding = false;
-    /* On a busy server others have written meanwhile: the request needs no reading to know that it waits. */
-    if (c->reads && outbox_unsettled(&c->server->outbox)) {
-        wait(c, WAITS_TO_READ);
+    /* On a busy server others have written meanwhile: that it waits is known without reading it again. */
+    enum outcome still = c->needs ? awaited(c, c->needs) : HANDLED;
+    if (still != HANDLED) {
+        wait(c, still);
         return;
     }
     if (c->held && c->peer && peer_is_open(c->peer)) {

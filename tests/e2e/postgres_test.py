@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 
+import admin_test
 import kill_test
 import warren
 from warren import Client, Refused, Server
@@ -155,6 +156,29 @@ async def what_could_not_be_read_is_tried_again():
             assert server.stop() == 0
 
 
+async def the_operator_need_not_wait_for_the_writes_of_others():
+    """A command that writes nothing is answered at once and for itself, however long others wait for the database."""
+    pq = ctypes.CDLL("libpq.so.5")
+    pq.PQconnectdb.restype = pq.PQexec.restype = ctypes.c_void_p
+    with postgres.Postgres() as database, Server("--store", database.address, "--log-level", "none") as server:
+        ada = await Client.open(server, "Ada")
+        match = (await ada.request("create", game="duel", seats=2))["match"]
+        holder = ctypes.c_void_p(pq.PQconnectdb(database.address.encode()))
+        assert pq.PQexec(holder, b"BEGIN") and pq.PQexec(holder, b"LOCK TABLE chat IN EXCLUSIVE MODE")
+        line = await ada.send_unchecked("chat", match=match, channel="table", text="waits")
+
+        def waits():
+            return int(database.sql("SELECT count(*) FROM pg_locks WHERE NOT granted")[0])
+
+        while not await in_thread(waits):
+            await asyncio.sleep(0.02)
+        for words in (("status",), ("drain", "on"), ("drain", "off")):
+            await in_thread(admin_test.told, server, *words)
+        assert await in_thread(waits)
+        pq.PQfinish(holder)
+        await ada.reply(line)
+
+
 async def the_database_fails_over():
     """The primary falls and its synchronous standby takes its place, under a server that lives."""
     with postgres.Pair() as database:
@@ -277,5 +301,5 @@ async def copied_there_and_back():
 
 if __name__ == "__main__":
     warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, what_could_not_be_read_is_tried_again,
-                               the_database_fails_over, one_takes_the_place_of_another, one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
+                               the_operator_need_not_wait_for_the_writes_of_others, the_database_fails_over, one_takes_the_place_of_another, one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
                                copied_there_and_back]))

@@ -131,6 +131,51 @@ START_TEST(who_leaves_has_no_turn)
 }
 END_TEST
 
+START_TEST(who_stands_aside_has_no_turn_until_all_come_forward)
+{
+    struct guest aside[HOSTILE], other, gone;
+    hall_open(answer_one);
+    for (int i = 0; i < HOSTILE; i++) {
+        come(&aside[i], 1, 2, 1);
+        ring_remove(&aside[i].c.turn);
+        turns_stand_aside(&hall.turns, &aside[i].c);
+    }
+    come(&gone, 1, 1, 1);
+    ring_remove(&gone.c.turn);
+    turns_stand_aside(&hall.turns, &gone.c);
+    come(&other, 1, 3, 1);
+    turn();
+    ck_assert_int_eq(other.answered, 3);
+    ring_remove(&gone.c.turn);
+    turns_leave(&hall.turns, gone.c.source);
+    turns_come_forward(&hall.turns);
+    turn();
+    for (int i = 0; i < HOSTILE; i++)
+        ck_assert_int_eq(aside[i].answered, 2);
+    ck_assert_int_eq(gone.answered, 0);
+    for (int i = 0; i < HOSTILE; i++)
+        turns_leave(&hall.turns, aside[i].c.source);
+    turns_leave(&hall.turns, other.c.source);
+    hall_close();
+}
+END_TEST
+
+START_TEST(a_source_is_favoured_once_in_a_turn)
+{
+    hall_open(answer_one);
+    struct source *one = come_from(1), *another = come_from(2);
+    for (int i = 0; i < 3; i++) {
+        turn();
+        ck_assert(turns_favour(&hall.turns, one));
+        ck_assert(!turns_favour(&hall.turns, one));
+        ck_assert(turns_favour(&hall.turns, another));
+    }
+    turns_leave(&hall.turns, one);
+    turns_leave(&hall.turns, another);
+    hall_close();
+}
+END_TEST
+
 /* ---- Chores ---- */
 
 struct job {
@@ -224,6 +269,8 @@ int main(void)
     tcase_add_test(tests, an_address_has_so_many_requests_answered_in_a_turn);
     tcase_add_test(tests, one_that_reads_much_is_all_of_a_turn);
     tcase_add_test(tests, who_leaves_has_no_turn);
+    tcase_add_test(tests, who_stands_aside_has_no_turn_until_all_come_forward);
+    tcase_add_test(tests, a_source_is_favoured_once_in_a_turn);
     tcase_add_test(tests, a_short_replay_does_not_wait_for_long_ones);
     tcase_add_test(tests, requests_do_not_wait_for_replays);
     suite_add_tcase(suite, tests);
