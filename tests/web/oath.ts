@@ -1,5 +1,5 @@
 /* What people commonly do at a table of Oath. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ask, expect } from './people';
 
 /** A match of Oath of this person against bots that has begun, without its lobby; whose board each has is settled. */
@@ -26,6 +26,16 @@ export async function answerOath(page: Page, words: RegExp): Promise<void> {
     first?.click();
     return false;
   }, [words, PROMPT] as const), { message: `asked: ${words}`, timeout: 120_000, intervals: [20] }).toBe(true);
+}
+
+/** Waits until so many of these are there. Who could use powers at an action is asked for them before: this person uses none, by the key. */
+export async function withoutPowers(page: Page, shown: Locator, count?: number): Promise<void> {
+  const none = page.locator(`${PROMPT}:has([data-tip="reason:declare"]) .choice:not(:disabled)`, { hasText: 'Go on' }).locator('kbd');
+  await expect.poll(async () => {
+    if (await none.count()) await page.keyboard.press(await none.first().innerText());
+    const there = await shown.count();
+    return count === undefined ? there > 0 : there === count;
+  }).toBe(true);
 }
 
 /** Plays on by luck until this round, and there until it is one's turn to act. */
