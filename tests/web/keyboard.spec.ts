@@ -164,6 +164,7 @@ test.describe('a round of Oath', () => {
         /* On the map: what can be chosen says so, and is reached by arrows. */
         await ada.keyboard.press(await ada.locator('.prompt .choice', { hasText: /Travel\b/ }).locator('kbd').innerText());
         await withoutPowers(ada, ada.locator('.site.open'));
+        await expect(ada.locator('.site.open').first()).toBeVisible();
         await tabInto('.regions [data-stop]');
         for (let presses = 0; presses < 200 && !(await at('.site.open .site-head')); presses++) await ada.keyboard.press(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'][chance(4)]!);
         await expect(ada.locator('.site.open :focus')).toHaveAccessibleName(/\w.*Can be chosen/);

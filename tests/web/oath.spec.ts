@@ -43,6 +43,7 @@ test('a first turn of Oath, by pressing what lights up and by the keyboard', asy
   await ada.locator('.banks .bank').first().click({ force: true });
   await expect(ada.locator('.refusal')).toHaveCount(1);
   await withoutPowers(ada, ada.locator('.site.open'));
+  await expect(ada.locator('.site.open').first()).toBeVisible();
   const to = (await ada.locator('.site.open').first().getAttribute('data-place'))!;
   await ada.locator('.site.open .site-head').first().click();
   await expect(ada.locator(`.site[data-place="${to}"] .o-pawn[aria-label="Pawn: Red"]`)).toHaveCount(1);
