@@ -62,27 +62,32 @@ static bool was_cut(struct postgres_reader *s, const PGresult *r)
     return !postgres_ok(r) && s->connection.conn && PQstatus(s->connection.conn) != CONNECTION_OK;
 }
 
+/* A result that is one; else NULL, with the reason in s->error. */
+static PGresult *good(struct postgres_reader *s, PGresult *r)
+{
+    if (postgres_ok(r))
+        return r;
+    result_failed(s, r);
+    PQclear(r);
+    return NULL;
+}
+
 /*
  * Runs a statement and gives its rows in `r`: once more if the connection turns out to be gone, since reading
  * twice is reading once. `r` is NULL on failure, with the reason in s->error.
  */
 #define ASK(r, s, ...)                                                                                       \
     do {                                                                                                     \
-        (r) = postgres_reach(s) ? postgres_run(&(s)->connection, __VA_ARGS__) : NULL;                        \
-        if (was_cut((s), (r)) && (PQclear(r), (r) = NULL, postgres_reach(s)))                                \
-            (r) = postgres_run(&(s)->connection, __VA_ARGS__);                                               \
-        (r) = good(s, r);                                                                                    \
+        bool reached = postgres_reach(s);                                                                    \
+        (r) = reached ? postgres_run(&(s)->connection, __VA_ARGS__) : NULL;                                  \
+        if (reached && was_cut((s), (r))) {                                                                  \
+            PQclear(r);                                                                                      \
+            reached = postgres_reach(s);                                                                     \
+            (r) = reached ? postgres_run(&(s)->connection, __VA_ARGS__) : NULL;                              \
+        }                                                                                                    \
+        if (reached)                                                                                         \
+            (r) = good((s), (r));                                                                            \
     } while (0)
-
-static PGresult *good(struct postgres_reader *s, PGresult *r)
-{
-    if (postgres_ok(r))
-        return r;
-    if (s->connection.conn)
-        result_failed(s, r);
-    PQclear(r);
-    return NULL;
-}
 
 enum store_status postgres_reader_open(void *state, void **reader, char error_text[STORE_ERROR_SIZE])
 {
@@ -317,7 +322,7 @@ static enum store_status take_match(struct postgres_reader *s, const PGresult *r
     record->texts = malloc(config + lobby);
     if (!record->texts) {
         m->config = m->lobby = NULL;
-        return failed(s, "out of memory");
+        return failed(s, "out of memory L325");
     }
     memcpy(record->texts, m->config, config);
     memcpy(record->texts + config, m->lobby, lobby);
@@ -351,7 +356,7 @@ static enum store_status take_log(struct postgres_reader *s, const PGresult *r, 
         return STORE_OK;
     struct store_entry *grown = realloc(record->entries, (size_t)(from + count) * sizeof *grown);
     if (!grown)
-        return failed(s, "out of memory");
+        return failed(s, "out of memory L359");
     record->entries = grown;
     for (uint32_t i = 0; i < count; i++)
         if (!read_entry(r, (int)i, from + i, &grown[from + i]))
@@ -368,7 +373,7 @@ static enum store_status take_hashes(struct postgres_reader *s, const PGresult *
         return STORE_OK;
     record->hashes = calloc((size_t)count, sizeof *record->hashes);
     if (!record->hashes)
-        return failed(s, "out of memory");
+        return failed(s, "out of memory L376");
     for (int i = 0; i < count; i++) {
         struct store_hash *h = &record->hashes[i];
         h->index = (uint32_t)field_number(r, i, 0);
@@ -388,7 +393,7 @@ static enum store_status take_stays(struct postgres_reader *s, const PGresult *r
     record->moved = field_number(r, count - 1, 0);
     record->gaps = calloc((size_t)count, sizeof *record->gaps);
     if (!record->gaps)
-        return failed(s, "out of memory");
+        return failed(s, "out of memory L396");
     record->gaps_count = (uint32_t)count - 1;
     for (int i = 0; i < count - 1; i++)
         record->gaps[i] = (struct gap){field_number(r, i, 0), field_number(r, i, 1)};
@@ -472,7 +477,7 @@ static enum store_status load_once(struct postgres_reader *s, uint64_t id, bool 
     enum store_status status;
     *out = NULL;
     if (!record)
-        return failed(s, "out of memory");
+        return failed(s, "out of memory L480");
     if (with_log) {
         status = load_whole(s, id, record);
     } else {
