@@ -94,11 +94,18 @@ static void arm(struct bots *b)
     b->armed = due;
 }
 
+/* Whether what a bot chose could be stored. If not, it is woken when it can (server_wake_bots): trying again
+ * and again would lose the match each time, and tell everybody anew. */
+static bool may_store(const struct server *s)
+{
+    return s->disk_room != ROOM_FOR_NOTHING && !store_broken(s->store) && !s->doubted;
+}
+
 /* Whether the match may be played on just now. */
 static bool may_move(const struct match *m)
 {
     return m->status == MATCH_RUNNING && m->begun && !m->play.paused && !m->lost && m->in_flight == 0 &&
-           !match_refused(m) && m->server->disk_room != ROOM_FOR_NOTHING;
+           !match_refused(m) && may_store(m->server);
 }
 
 /* The bot asked now in this match, if it may move: its level, else NO_BOT. */

@@ -29,15 +29,6 @@ static enum disk_room room_in(const struct server *s, uint64_t free, uint64_t re
                : ROOM_PLENTY;
 }
 
-static void wake_bots(struct server *s)
-{
-    size_t cursor = 0;
-    struct match *m;
-    while ((m = id_map_next(&s->matches, &cursor)))
-        s->hooks->wake(m);
-    s->hooks->wake_all(s); /* those that have left memory meanwhile */
-}
-
 void disk_room_look(struct server *s)
 {
     enum disk_room before = s->disk_room;
@@ -48,5 +39,5 @@ void disk_room_look(struct server *s)
     log_event(&s->log, s->disk_room > before ? LOG_ERROR : LOG_WARN, "disk room", "for", LOG_TEXT,
               disk_room_name(s->disk_room), "free_mib", LOG_NUMBER, (int64_t)(s->disk_free / MIB), NULL);
     if (before == ROOM_FOR_NOTHING)
-        wake_bots(s);
+        server_wake_bots(s);
 }

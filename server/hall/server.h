@@ -178,6 +178,8 @@ bool server_write_then(struct server *s, struct match *match, uint64_t id, const
 bool server_write_person(struct server *s, struct person *person, const struct store_op *op);
 /* Whether writes can be given at the moment. */
 bool server_can_write(struct server *s);
+/* Lets the bots of all matches move that could not, because nothing could be stored. */
+void server_wake_bots(struct server *s);
 
 /* Sends s->text, which holds one whole message, to one connection: as reply to a request, or as a push. */
 void server_reply(struct server *s, struct connection *c, int64_t request);

@@ -157,6 +157,15 @@ bool server_can_write(struct server *s)
            s->outbox.written - s->outbox.settled < WRITES_MAX;
 }
 
+void server_wake_bots(struct server *s)
+{
+    size_t cursor = 0;
+    struct match *m;
+    while ((m = id_map_next(&s->matches, &cursor)))
+        s->hooks->wake(m);
+    s->hooks->wake_all(s); /* those that have left memory meanwhile */
+}
+
 /* ---- Messages ---- */
 
 struct payload *server_payload(struct server *s)

@@ -22,6 +22,34 @@ import postgres  # noqa: E402
 WARREND = os.path.join(warren.BUILD, "warrend-toy")
 CUT = ("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name='warren'")
 
+CUT_WRITER = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype='advisory'"
+
+
+class Holder:
+    """A connection that holds a table, so that nobody can write to it; what was there can be read."""
+
+    def __init__(self, database):
+        self.pq = ctypes.CDLL("libpq.so.5")
+        self.pq.PQconnectdb.restype = self.pq.PQexec.restype = ctypes.c_void_p
+        self.connection = ctypes.c_void_p(self.pq.PQconnectdb(database.address.encode()))
+
+    def __enter__(self):
+        return self
+
+    def lock(self, table):
+        assert self.pq.PQexec(self.connection, b"BEGIN")
+        assert self.pq.PQexec(self.connection, b"LOCK TABLE %s IN EXCLUSIVE MODE" % table.encode())
+
+    def release(self):
+        assert self.pq.PQexec(self.connection, b"COMMIT")
+
+    def __exit__(self, *failed):
+        self.pq.PQfinish(self.connection)
+
+
+def waiting(database):
+    return int(database.sql("SELECT count(*) FROM pg_locks WHERE NOT granted")[0])
+
 
 def command(*arguments, program=WARREND):
     done = subprocess.run([program, *arguments], capture_output=True, text=True, timeout=warren.PATIENCE)
@@ -156,26 +184,42 @@ async def what_could_not_be_read_is_tried_again():
             assert server.stop() == 0
 
 
+async def bots_wait_while_nothing_can_be_stored():
+    """A bot whose choice could not be stored does not try again until something can be: it would be refused as fast as it thinks."""
+    with postgres.Postgres() as database, Server("--store", database.address, "--bot-delay", "2") as server, Holder(database) as holder:
+        host = await Client.open(server, "Ada")
+        name = (await host.request("create", game="root", seats=2))["match"]
+        await host.request("stand", match=name)
+        for seat in ("s1", "s2"):
+            await host.request("add_bot", match=name, seat=seat, level="random")
+        await host.request("start", match=name)
+        lobby = (await host.request("create", game="duel", seats=2))["match"]
+        await host.wait(lambda: host.match(name).version > 5)
+        holder.lock("matches")  # not the log, and the change is not committed along: what is in doubt cannot be read
+        await host.send_unchecked("set", match=lobby, title="waits")
+        while not await in_thread(waiting, database):
+            await asyncio.sleep(0.02)
+        told = host.match(name).version
+        await in_thread(database.sql, CUT_WRITER)
+        holder.release()
+        await host.wait(lambda: host.match(name).version > told + 5)
+        lines = [line for line in server.errors().splitlines() if "write failed" in line and name in line]
+        assert 1 <= len(lines) <= 2, lines
+
+
 async def the_operator_need_not_wait_for_the_writes_of_others():
     """A command that writes nothing is answered at once and for itself, however long others wait for the database."""
-    pq = ctypes.CDLL("libpq.so.5")
-    pq.PQconnectdb.restype = pq.PQexec.restype = ctypes.c_void_p
-    with postgres.Postgres() as database, Server("--store", database.address, "--log-level", "none") as server:
+    with postgres.Postgres() as database, Server("--store", database.address, "--log-level", "none") as server, Holder(database) as holder:
         ada = await Client.open(server, "Ada")
         match = (await ada.request("create", game="duel", seats=2))["match"]
-        holder = ctypes.c_void_p(pq.PQconnectdb(database.address.encode()))
-        assert pq.PQexec(holder, b"BEGIN") and pq.PQexec(holder, b"LOCK TABLE chat IN EXCLUSIVE MODE")
+        holder.lock("chat")
         line = await ada.send_unchecked("chat", match=match, channel="table", text="waits")
-
-        def waits():
-            return int(database.sql("SELECT count(*) FROM pg_locks WHERE NOT granted")[0])
-
-        while not await in_thread(waits):
+        while not await in_thread(waiting, database):
             await asyncio.sleep(0.02)
         for words in (("status",), ("drain", "on"), ("drain", "off")):
             await in_thread(admin_test.told, server, *words)
-        assert await in_thread(waits)
-        pq.PQfinish(holder)
+        assert await in_thread(waiting, database)
+        holder.release()
         await ada.reply(line)
 
 
@@ -301,5 +345,6 @@ async def copied_there_and_back():
 
 if __name__ == "__main__":
     warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, what_could_not_be_read_is_tried_again,
+                               bots_wait_while_nothing_can_be_stored,
                                the_operator_need_not_wait_for_the_writes_of_others, the_database_fails_over, one_takes_the_place_of_another, one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
                                copied_there_and_back]))

@@ -288,8 +288,8 @@ class Client:
             return
         while True:
             line = await self.reader.readline()
-            if not line:
-                return
+            if not line.endswith(b"\n"):
+                return  # the end, perhaps in the middle of a line
             yield line
 
     async def listen(self):
