@@ -1,5 +1,6 @@
 /* Parts of the client that need no page: what a beginner is told and where, what is counted after the end, who the bots are. */
 import { marksOf } from '../../clients/web/src/games/root/coach/marks';
+import { ownMatches } from '../../clients/web/src/state/own';
 import { lasting, scoreLines, tallies } from '../../clients/web/src/state/story';
 import { newsBetween, withNews } from '../../clients/web/src/state/told';
 import { fits, nextMark, situationOf, type Mark } from '../../clients/web/src/table/coach/marks';
@@ -135,4 +136,18 @@ test('the tab says whose turn it is', () => {
   expect(tabTitle(false, 2, words)).toBe('(2) Warren');
   expect(tabTitle(true, 0, words)).toBe('● Your turn – Warren');
   expect(tabTitle(true, 1, words)).toBe('● (1) Your turn – Warren');
+});
+
+test('what still goes on is among the own matches, however many came later', async () => {
+  type Own = Awaited<ReturnType<typeof ownMatches>>;
+  const list = (names: number[], state: string) => names.map((n) => ({ match: `m${n}`, state })) as Own;
+  const upTo = (count: number) => Array.from({ length: count }, (_, i) => count - i);
+  const asked = async (finished: number, running: number[]) => {
+    const all = [...list(upTo(finished), 'finished'), ...list(running, 'running')];
+    return (await ownMatches(async (fields) => (fields.finished ? all : all.filter(({ state }) => state !== 'finished')).slice(0, fields.limit)))
+      .map(({ match }) => match);
+  };
+  expect(await asked(2, [0])).toEqual(['m2', 'm1', 'm0']);
+  expect((await asked(99, [0, -1])).slice(98)).toEqual(['m1', 'm0', 'm-1']);
+  expect((await asked(150, [0])).slice(98)).toEqual(['m52', 'm51', 'm0']);
 });

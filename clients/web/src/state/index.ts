@@ -9,6 +9,7 @@ import { explainNotice } from '../ui/explain';
 import { toast } from '../ui/toasts';
 import { startAttention } from './attention';
 import { MatchState, type Way } from './match';
+import { ownMatches } from './own';
 
 const matches = new Map<string, MatchState>();
 /* Pushes about a match that arrive before the reply that says which it is have a state waiting for them. */
@@ -113,7 +114,7 @@ export const waitingForMe = computed(() => {
 
 export async function refreshMine(): Promise<void> {
   try {
-    mine.value = (await connection.request('mine', { finished: true, limit: 100 })).matches;
+    mine.value = await ownMatches(async (fields) => (await connection.request('mine', fields)).matches);
   } catch {
     /* The next look will tell. */
   }

@@ -1,0 +1,12 @@
+/* The own matches. */
+import type { Summary } from '../protocol';
+
+const LISTED = 100; // of one reply, at most
+
+/** The latest, and of somebody who has had more than are told at once also those that go on and are older; `ask` asks the server. */
+export async function ownMatches(ask: (fields: { finished: boolean; limit: number }) => Promise<Summary[]>): Promise<Summary[]> {
+  const latest = await ask({ finished: true, limit: LISTED });
+  if (latest.length < LISTED) return latest;
+  const listed = new Set(latest.map(({ match }) => match));
+  return [...latest, ...(await ask({ finished: false, limit: LISTED })).filter(({ match }) => !listed.has(match))];
+}
