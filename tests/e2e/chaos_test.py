@@ -28,7 +28,7 @@ import postgres  # noqa: E402
 
 ADOPT_AFTER = 1
 REPLACED = "another server has written meanwhile"
-GONE = ("moved", "draining", "store_unavailable")  # what ends the load of a node that is on its way out
+GONE = ("moved", "draining", "store_unavailable", "closing")  # what ends the load of a node that is on its way out
 
 
 class Moving(Trial):

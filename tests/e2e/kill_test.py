@@ -173,7 +173,7 @@ class Trial:
             await asyncio.sleep(self.rng.random() * 0.01)
 
     async def arrive(self, server, arrived):
-        while True:
+        while not self.fallen:  # one that has given all away may take in newcomers again
             client = await Client.open(server, "Newcomer %d" % self.counts["identities"])
             arrived.append((client.token, client.player, client.greeting["name"]))
             self.counts["identities"] += 1
@@ -184,10 +184,12 @@ class Trial:
         work = [self.play(p, name) for name, seated in self.tables for p in seated]
         work += [self.change(p) for p in self.people[:4]] + [self.talk(p) for p in self.people[:4]]
         work += [self.visit(lobby.guest, lobby) for lobby in self.lobbies]
+        self.fallen = False
         work.append(self.arrive(server, arrived))
         tasks = asyncio.ensure_future(self.together(work))
         await asyncio.sleep(self.rng.uniform(*LOAD_SECONDS))
         await fall()
+        self.fallen = True
         await tasks
         for person in self.people:
             await self.leave(person)

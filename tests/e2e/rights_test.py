@@ -12,6 +12,28 @@ import warren
 from warren import Client, Server, settle
 
 
+async def a_member_who_comes_back_to_watch_is_there():
+    """The others are told of it, whether a member without a seat comes back by `watch` or by `resume`."""
+    with Server() as server:
+        ada, eve = await warren.open_clients(server, ["tcp", "ws"])
+        made = await ada.request("create", game="duel", seats=2, public=True)
+        name = made["match"]
+        await eve.request("join", match=name, sit=False)
+
+        def there():
+            members = (ada.match(name).lobby or {"members": ()})["members"]
+            return any(member["player"] == eve.player and member["online"] for member in members)
+
+        await ada.wait(there)
+        for requests in (("watch",), ("watch", "resume"), ("resume",)):
+            eve.drop()
+            await ada.wait(lambda: not there())
+            eve = await Client.open(server, token=eve.token)
+            for request in requests:
+                await eve.request(request, match=name)
+            await ada.wait(there)
+
+
 async def taking_a_seat_ends_watching():
     with Server() as server:
         ada, bert, eve = await warren.open_clients(server, ["tcp", "ws", "tcp"])
@@ -306,7 +328,7 @@ async def a_burst_of_requests_is_answered():
 
 
 if __name__ == "__main__":
-    warren.run([taking_a_seat_ends_watching, a_member_without_a_seat_is_a_spectator, a_match_is_judged_for_those_who_may_see_all_of_it,
+    warren.run([a_member_who_comes_back_to_watch_is_there, taking_a_seat_ends_watching, a_member_without_a_seat_is_a_spectator, a_match_is_judged_for_those_who_may_see_all_of_it,
                 hints_are_for_those_who_play_against_bots_alone, a_resignation_is_held_back_too, a_rematch_is_held_back_too,
                 a_host_beside_the_table_learns_nothing_by_offering, closing_a_table_sends_spectators_away, setting_nothing_changes_nothing,
                 nobody_commands_the_terminals_of_others, a_burst_of_requests_is_answered])
