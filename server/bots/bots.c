@@ -94,8 +94,10 @@ static void arm(struct bots *b)
     b->armed = due;
 }
 
-/* Whether what a bot chose could be stored. If not, it is woken when it can (server_wake_bots): trying again
- * and again would lose the match each time, and tell everybody anew. */
+/*
+ * Whether what a bot chose could be stored. If not, it is woken when it can (server_wake_bots): trying again
+ * and again would lose the match each time, and tell everybody anew.
+ */
 static bool may_store(const struct server *s)
 {
     return s->disk_room != ROOM_FOR_NOTHING && !store_broken(s->store) && !s->doubted;

@@ -2,7 +2,6 @@
 #include "server/hall/disk_room.h"
 
 #include "server/base/free_space.h"
-#include "server/hall/match.h"
 #include "server/hall/server.h"
 
 enum { MIB = 1024 * 1024 };

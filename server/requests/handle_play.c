@@ -70,8 +70,8 @@ int handle_watch(struct call *call)
         return call_refuse(call, FAULT_SEATED);
     if (!m->spectators)
         return call_refuse(call, FAULT_NO_SPECTATORS);
-    bool comes =
-        call->member && call->member->follows == 0; /* a member without a seat is there from now on */
+    /* A member without a seat is there for the others from now on. */
+    bool comes = call->member && call->member->follows == 0;
     if (follow(call, call->member != NULL, SEAT_SPECTATOR, &f) != 0)
         return -1;
     reply_following(call, f);
