@@ -319,7 +319,7 @@ $(BUILD)/warren-bench: $(call obj,$(BENCH_JOINED)) $(TEST_A) $(SERVER_A)
 $(BUILD)/bench/%: $(BUILD)/obj/tests/bench/%.o $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
-$(BUILD)/bench/load: $(call obj,$(LOAD_SRC)) $(TEST_A) $(SERVER_A)
+$(BUILD)/bench/load: $(call obj,$(LOAD_SRC) tests/unit/postgres_process.c) $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # Every tests/fuzz/NAME_fuzz.c is a fuzzer.

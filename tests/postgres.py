@@ -1,7 +1,10 @@
 #!/usr/bin/python3
 """A PostgreSQL server for one test run: in a folder of its own, on a Unix socket there, gone when whoever started it is.
 
-    tests/postgres.py            prints the address of its database, or "none: REASON"; ends with its standard input
+    tests/postgres.py [--durable]   prints the address of its database, or "none: REASON"; ends with its standard input
+
+Each line there is answered by the seconds of a processor that all of it has used. --durable: it flushes every commit to the disk, for
+measuring.
 
 Made of Debian's package `postgresql`. As root it runs as somebody without rights, since PostgreSQL does not run as root.
 """
@@ -20,6 +23,7 @@ PATIENCE = 120  # seconds for a start, on a slow and busy machine
 OLDEST = 15
 SETTINGS = {"listen_addresses": "", "fsync": "off", "max_connections": "40", "shared_buffers": "16MB",
             "log_min_messages": "fatal", "autovacuum_naptime": "10", "max_wal_size": "256MB"}
+DURABLE = {"fsync": "on", "shared_buffers": "64MB", "max_wal_size": "1GB", "autovacuum_naptime": "60"}
 
 
 def programs():
@@ -199,13 +203,14 @@ def main():
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda *_: sys.exit(1))
     try:
-        server = Postgres()
+        server = Postgres(**(DURABLE if sys.argv[1:] == ["--durable"] else {}))
     except (OSError, subprocess.SubprocessError) as error:
         print("none: %s" % str(error).replace("\n", " "), flush=True)
         return 0
     with server:
         print(server.address, flush=True)
-        sys.stdin.buffer.read()
+        for _ in sys.stdin.buffer:
+            print(server.processor_seconds(), flush=True)
     return 0
 
 

@@ -173,7 +173,7 @@ async def fall(options, database):
 
 def rounds(options):
     for _ in range(options.rounds):
-        with postgres.Postgres(fsync="on", shared_buffers="64MB", max_wal_size="1GB", autovacuum_naptime="60") as database:
+        with postgres.Postgres(**postgres.DURABLE) as database:
             yield asyncio.run(fall(options, database))
 
 

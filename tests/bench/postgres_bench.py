@@ -28,7 +28,7 @@ def measure(*place, options):
 
 def on_postgres(options):
     """Each time a new server, as SQLite has a new file."""
-    with postgres.Postgres(fsync="on", shared_buffers="64MB", max_wal_size="1GB", autovacuum_naptime="60") as database:
+    with postgres.Postgres(**postgres.DURABLE) as database:
         before = database.processor_seconds()
         figures = measure("--store", database.address, options=options)
         figures["database_cpu_seconds"] = database.processor_seconds() - before

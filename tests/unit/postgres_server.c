@@ -2,58 +2,25 @@
 #include "tests/unit/postgres_server.h"
 
 #include <check.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
+
+#include "tests/unit/postgres_process.h"
 
 enum { ADDRESS_ROOM = 180 };
 
-static struct {
-    pid_t process; /* 0: none */
-    int input;     /* the server goes when this is closed */
-    char address[ADDRESS_ROOM];
-} server;
-
-/* The first line that the process prints. */
-static void read_line(int from, char *to, size_t size)
-{
-    size_t length = 0;
-    while (length + 1 < size && read(from, to + length, 1) == 1 && to[length] != '\n')
-        length++;
-    to[length] = '\0';
-}
-
-static void start(int in, int out)
-{
-    dup2(in, STDIN_FILENO);
-    dup2(out, STDOUT_FILENO);
-    execlp("/usr/bin/python3", "python3", "tests/postgres.py", (char *)NULL);
-    _exit(127);
-}
+static struct postgres_process server;
 
 bool postgres_server_start(void)
 {
-    int in[2], out[2];
-    char line[512];
-    if (pipe2(in, O_CLOEXEC) || pipe2(out, O_CLOEXEC))
-        return false;
-    server.process = fork();
-    if (server.process == 0)
-        start(in[0], out[1]);
-    close(in[0]);
-    close(out[1]);
-    read_line(out[0], line, sizeof line);
-    close(out[0]);
-    server.input = in[1];
-    if (strncmp(line, "postgresql:", 11) == 0 && strlen(line) < ADDRESS_ROOM) {
-        strcpy(server.address, line);
-        return true;
+    if (postgres_process_start(&server, false)) {
+        if (strlen(server.address) < ADDRESS_ROOM)
+            return true;
+        postgres_process_stop(&server);
     }
-    printf("left out: PostgreSQL: %s\n", *line ? line : "tests/postgres.py says nothing");
-    postgres_server_stop();
+    printf("left out: PostgreSQL: %s\n", *server.address ? server.address : "tests/postgres.py says nothing");
     if (getenv("CI"))
         exit(EXIT_FAILURE);
     return false;
@@ -61,11 +28,7 @@ bool postgres_server_start(void)
 
 void postgres_server_stop(void)
 {
-    if (server.process == 0)
-        return;
-    close(server.input);
-    waitpid(server.process, NULL, 0);
-    server.process = 0;
+    postgres_process_stop(&server);
 }
 
 PGconn *postgres_place_open(const char *place)
@@ -94,7 +57,7 @@ void postgres_place_make(char place[PLACE_ROOM])
     PGconn *conn = postgres_place_open(server.address);
     postgres_place_do(conn, command);
     PQfinish(conn);
-    snprintf(place, PLACE_ROOM, "%s&options=-csearch_path%%3D%s", server.address, name);
+    snprintf(place, PLACE_ROOM, "%.*s&options=-csearch_path%%3D%s", ADDRESS_ROOM, server.address, name);
 }
 
 void postgres_place_remove(const char *place)

@@ -28,14 +28,19 @@ struct load_options {
  * of the same and the same messages with nothing behind them, and what part of the one the other reaches.
  */
 json_t *load_matches(const struct load_options *o, json_t **echo);
+/* Full speed by turns on SQLite and on PostgreSQL, and times at a steady pace; or why it is left out. */
+json_t *load_stores(const struct load_options *o);
 json_t *load_idle(const struct load_options *o);
 json_t *load_spectators(const struct load_options *o);
 json_t *load_stored(const struct load_options *o);
 json_t *load_soak(const struct load_options *o);
 
+/* Options of a server for as many matches and people as a section wants. */
+#define LOAD_MANY "--peers-max", "100000", "--matches-max", "100000"
+
 /*
- * What is to be ended and removed if the benchmark stops before its time: a server that runs or was ended,
- * and its store, until load_stop. Signals that end the program do so too.
+ * What is to be ended and removed if the benchmark stops before its time: servers that run or were ended,
+ * and their stores, until load_stop. Signals that end the program do so too.
  */
 void load_guard(struct process *p);
 /* A server with these options besides, open to lines and WebSocket, and guarded. */

@@ -1,6 +1,7 @@
 /*
- * What a server holds: many matches at once, idle connections, spectators, a large store, hours of coming
- * and going; and beside it what libuv alone does with the same messages. Prints one JSON object.
+ * What a server holds: many matches at once, the same on PostgreSQL, idle connections, spectators, a large
+ * store, hours of coming and going; and beside it what libuv alone does with the same messages. Prints one
+ * JSON object.
  *
  *     load [--game NAME] [--full] [--only SECTION,...] [--OPTION VALUE ...]
  *
@@ -57,7 +58,7 @@ static _Noreturn void usage(void)
     fprintf(stderr, "usage: load [--game NAME] [--full] [--only SECTION,...]");
     for (int i = 0; i < ROWS; i++)
         fprintf(stderr, " [--%s N]", rows[i].name);
-    fprintf(stderr, "\nsections: matches, echo (with matches), idle, spectators, stored, soak\n");
+    fprintf(stderr, "\nsections: matches, echo (with matches), stores, idle, spectators, stored, soak\n");
     exit(2);
 }
 
@@ -147,6 +148,7 @@ int main(int argc, char **argv)
         if (ceiling)
             json_object_set_new(out, "echo", ceiling);
     }
+    run(out, only, "stores", load_stores, &o);
     run(out, only, "idle", load_idle, &o);
     run(out, only, "spectators", load_spectators, &o);
     run(out, only, "stored", load_stored, &o);

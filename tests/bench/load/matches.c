@@ -6,7 +6,7 @@ enum {
     SECONDS_TO_REST = 1,  /* after full speed, until the server has given back what it needed for that */
 };
 
-static const char *const many[] = {"--peers-max", "100000", "--matches-max", "100000", NULL};
+static const char *const many[] = {LOAD_MANY, NULL};
 
 static size_t mean_of(uint64_t bytes, uint64_t count)
 {

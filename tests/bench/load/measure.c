@@ -1,19 +1,36 @@
 /* What the sections share: see load.h. */
 #include "tests/bench/load/load.h"
 
-static struct process *guarded;
+enum { GUARDED_MAX = 2 };
+
+static struct process *guarded[GUARDED_MAX];
 static pid_t guard;
 
 static void clean_up(void)
 {
-    if (!guarded || getpid() != guard) /* a process of the benchmark's own has forked off */
+    if (getpid() != guard) /* a process of the benchmark's own has forked off */
         return;
-    if (guarded->pid > 0) {
-        kill(guarded->pid, SIGKILL);
-        waitpid(guarded->pid, NULL, 0);
+    for (int i = 0; i < GUARDED_MAX; i++) {
+        struct process *p = guarded[i];
+        if (!p)
+            continue;
+        if (p->pid > 0) {
+            kill(p->pid, SIGKILL);
+            waitpid(p->pid, NULL, 0);
+        }
+        remove_data(p);
+        guarded[i] = NULL;
     }
-    remove_data(guarded);
-    guarded = NULL;
+}
+
+/* The place of this process, or (NULL) a free one. */
+static struct process **place_of(const struct process *p)
+{
+    for (int i = 0; i < GUARDED_MAX; i++)
+        if (guarded[i] == p)
+            return &guarded[i];
+    CHECK(!"guarded");
+    return NULL;
 }
 
 static void on_signal(int number)
@@ -25,7 +42,7 @@ static void on_signal(int number)
 void load_guard(struct process *p)
 {
     static bool ready;
-    guarded = p;
+    *place_of(NULL) = p;
     if (ready)
         return;
     ready = true;
@@ -48,7 +65,7 @@ void load_start(struct process *p, const struct load_options *o, const char *con
 void load_stop(struct process *p)
 {
     stop_server(p);
-    guarded = NULL;
+    *place_of(p) = NULL;
     remove_data(p);
 }
 
