@@ -87,7 +87,7 @@ BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/b
 .SECONDARY:
 .PHONY: all install dist law schemas tests run demo test test-boot test-asan test-late test-wire soak kill simulate fuzz fuzzers bench bench-load benchmarks pictures format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
-tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(BUILD)/late/all $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
+tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(BUILD)/late/all $(BUILD)/unfenced/warrend-toy $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
 	$(EXAMPLES) $(BENCH_PROGRAMS) $(BUILD)/bench/load
 
 # ---- Starting
@@ -278,6 +278,10 @@ $(BUILD)/late/all: $(LATE) $(PROGRAMS) $(BUILD)/warren-lab-toy $(EXAMPLES)
 		[ -e $(@D)/$${program##*/} ] || ln -s ../$${program##*/} $(@D)/ || exit; \
 	done
 	@touch $@
+# The same whose fence on PostgreSQL is off: one that has to break promises among several.
+$(BUILD)/unfenced/warrend-toy: $(call obj,tests/toy/main.c tests/unfenced/fence.c) $(SITE_OBJ) $(BUILD)/libtoy.a $(SERVER_A) $(BUILD)/site
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) -Wl,--wrap=PQprepare $(filter-out %/site,$^) -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren-lab-toy: $(call obj,tests/toy/lab_main.c) $(BUILD)/liblab.a $(BUILD)/libproperty.a $(BUILD)/libtoy.a $(SERVER_A)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren-lab: $(call obj,server/lab/main.c) $(BUILD)/liblab.a $(BUILD)/libproperty.a $(SERVER_A)

@@ -93,18 +93,20 @@ class Server:
 
     ends_with = (0, -signal.SIGKILL)
 
-    def __init__(self, *options, data=None, limit=None, build=""):
-        """`limit`: no file may become longer (bytes), as on a full disk; `build`: of duel, see tests/toy/toy_kit.h."""
+    def __init__(self, *options, data=None, limit=None, build="", kind=""):
+        """`limit`: no file may become longer (bytes), as on a full disk; `build`: of duel, see tests/toy/toy_kit.h; `kind`:
+        "unfenced", see tests/unfenced."""
         self.options = options
         self.limit = limit
         self.build = build
+        self.kind = kind
         self.data = data or tempfile.mkdtemp(prefix="warren-e2e-")
         self.process = None
         self.broken = False
         self.start()
 
     def start(self):
-        command = [os.path.join(BUILD, "warrend-toy"), "--listen", "127.0.0.1:0", "--tcp", "127.0.0.1:0", "--data",
+        command = [os.path.join(BUILD, self.kind, "warrend-toy"), "--listen", "127.0.0.1:0", "--tcp", "127.0.0.1:0", "--data",
                    self.data, "--bot-delay", "0", "--messages-per-second", "0", "--log-level", "warn", *self.options]
         self.log = open(os.path.join(self.data, "stderr"), "ab")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, preexec_fn=self.fill_disk,
