@@ -9,6 +9,7 @@
 #include "server/lab/sim.h"
 #include "server/lab/train_fit.h"
 #include "server/lab/train_play.h"
+#include "server/think/tree.h"
 
 enum {
     GENERATIONS_MOST = 1000,
@@ -163,6 +164,8 @@ enum {
     OPTION_LESSONS,
     OPTION_STEPS,
     OPTION_EASY,
+    OPTION_SEARCH,
+    OPTION_VIEWS,
     OPTION_EPOCHS,
     OPTION_KEEP,
     OPTION_DEALS,
@@ -183,6 +186,8 @@ static const struct option options[] = {
     {"lessons", required_argument, NULL, OPTION_LESSONS},
     {"steps", required_argument, NULL, OPTION_STEPS},
     {"easy", required_argument, NULL, OPTION_EASY},
+    {"search", required_argument, NULL, OPTION_SEARCH},
+    {"views", required_argument, NULL, OPTION_VIEWS},
     {"epochs", required_argument, NULL, OPTION_EPOCHS},
     {"keep", required_argument, NULL, OPTION_KEEP},
     {"deals", required_argument, NULL, OPTION_DEALS},
@@ -217,6 +222,10 @@ static int read_option(struct train_call *call, int option)
         return lab_option_number(&lab_train, "steps", 1, GAMES_MOST, &call->play.steps);
     case OPTION_EASY:
         return lab_option_number(&lab_train, "easy", 0, 100, &call->play.easy_percent);
+    case OPTION_SEARCH:
+        return lab_option_number(&lab_train, "search", 0, 100, &call->play.search_percent);
+    case OPTION_VIEWS:
+        return lab_option_number(&lab_train, "views", 1, TREE_EVALUATIONS_MAX, &call->play.views);
     case OPTION_EPOCHS:
         return lab_option_number(&lab_train, "epochs", 1, EPOCHS_MOST, &call->epochs);
     case OPTION_KEEP:
@@ -325,6 +334,7 @@ static int run(int argc, char **argv)
                               .deals = 20};
     call.play.tables.seats = 4;
     call.play.steps = 300;
+    call.play.views = 200;
     keep_command(&call, argc, argv);
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;)
         if (read_option(&call, c) != LAB_OK)
@@ -343,7 +353,8 @@ const struct lab_command lab_train = {
     .name = "train",
     .arguments =
         "--out FILE [--game NAME] [--generations N] [--games N] [--from FILE | --lessons N]\n"
-        "                        [--steps N] [--easy PERCENT] [--epochs N] [--keep N] [--deals N] "
+        "                        [--steps N] [--easy PERCENT] [--search PERCENT] [--views N] [--epochs N] "
+        "[--keep N] [--deals N] "
         "[--seats N]\n"
         "                        [--usual SETTING=VALUE]... [--legacies PERCENT] [--go-on] [--seed S] "
         "[--jobs N]",
@@ -357,6 +368,8 @@ const struct lab_command lab_train = {
         "  --lessons N         so many games (preset: 1000),\n"
         "  --steps N           answers that easy tries for one choice (preset: 300)\n"
         "  --easy PERCENT      of seats that easy plays in later generations too (preset: 0)\n"
+        "  --search PERCENT    of the other seats that think ahead by the last weights (preset: 0),\n"
+        "  --views N           with so many views judged for a choice (preset: 200)\n"
         "  --epochs N          how often each position is looked at (preset: 4)\n"
         "  --keep N            generations whose games are learned from (preset: 4)\n"
         "  --deals N           tables played once from every seat to rate a generation against the last "

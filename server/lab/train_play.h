@@ -1,6 +1,7 @@
 /*
  * Games played for training: everybody takes the option after which its own view looks best by the value, or
- * plays `easy`; positions are noted on the way. And matches between two values, to rate them.
+ * searches by it, or plays `easy` (train_player.h); positions are noted on the way. And matches between two
+ * values, to rate them.
  */
 #ifndef WARREN_TRAIN_PLAY_H
 #define WARREN_TRAIN_PLAY_H
@@ -26,6 +27,8 @@ struct train_play {
     const struct value_weights *w; /* NULL: everybody plays easy */
     long long steps;               /* answers that easy tries for one choice */
     long long easy_percent;        /* of seats that easy plays among those with a value */
+    long long search_percent;      /* of the others that search by it */
+    long long views;               /* that they judge for a choice */
     uint64_t seed;
     uint32_t first, games; /* numbers of the games: each depends on the seed and its number alone */
     int jobs;

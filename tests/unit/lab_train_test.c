@@ -23,35 +23,72 @@ static struct train_play lessons(int jobs)
                                .jobs = jobs};
 }
 
-static void play_lessons(int jobs, struct samples *set)
+static void play(const struct train_play *plan, struct samples *set)
 {
     char error[ERROR_ROOM];
-    struct train_play plan = lessons(jobs);
     *set = (struct samples){0};
-    ck_assert(train_play(&plan, set, error, sizeof error));
+    ck_assert(train_play(plan, set, error, sizeof error));
     ck_assert_uint_gt(set->count, GAMES);
 }
+
+static void play_lessons(int jobs, struct samples *set)
+{
+    struct train_play plan = lessons(jobs);
+    play(&plan, set);
+}
+
+static bool are_same(const struct samples *a, const struct samples *b)
+{
+    bool same = a->count == b->count && a->numbers_count == b->numbers_count;
+    for (size_t i = 0; same && i < a->count; i++) {
+        const struct sample *x = &a->sample[i], *y = &b->sample[i];
+        same = x->game == y->game && x->winners == y->winners && x->first == y->first &&
+               memcmp(x->count, y->count, sizeof x->count) == 0;
+    }
+    for (size_t i = 0; same && i < a->numbers_count; i++)
+        same = a->numbers[i].value == b->numbers[i].value && a->numbers[i].number == b->numbers[i].number;
+    return same;
+}
+
+/* Per cent of seats that easy plays, and of the others that search. */
+static const struct {
+    int easy, search;
+} manners[] = {{0, 0}, {40, 0}, {0, 100}, {30, 50}};
 
 START_TEST(processes_change_nothing)
 {
     struct samples alone, shared;
-    play_lessons(1, &alone);
-    play_lessons(3, &shared);
-    ck_assert_uint_eq(alone.count, shared.count);
-    ck_assert_uint_eq(alone.numbers_count, shared.numbers_count);
-    for (size_t i = 0; i < alone.count; i++) {
-        const struct sample *a = &alone.sample[i], *b = &shared.sample[i];
-        ck_assert_uint_eq(a->game, b->game);
-        ck_assert_uint_eq(a->winners, b->winners);
-        ck_assert_uint_eq(a->first, b->first);
-        ck_assert_mem_eq(a->count, b->count, sizeof a->count);
-    }
-    for (size_t i = 0; i < alone.numbers_count; i++) {
-        ck_assert_int_eq(alone.numbers[i].value, shared.numbers[i].value);
-        ck_assert_int_eq(alone.numbers[i].number, shared.numbers[i].number);
-    }
+    struct train_play plan = lessons(1);
+    plan.steps = 50;
+    plan.easy_percent = manners[_i].easy;
+    plan.search_percent = manners[_i].search;
+    plan.views = 30;
+    play(&plan, &alone);
+    plan.jobs = 3;
+    play(&plan, &shared);
+    ck_assert(are_same(&alone, &shared));
     samples_free(&alone);
     samples_free(&shared);
+}
+END_TEST
+
+START_TEST(those_who_search_go_by_the_weights_they_are_given)
+{
+    struct samples set[3];
+    struct weights *nothing = weights_create(&toy_game);
+    struct train_play plan = lessons(1);
+    plan.search_percent = 100;
+    plan.views = 30;
+    play(&plan, &set[0]);
+    plan.views = 60;
+    play(&plan, &set[1]);
+    plan.w = &nothing->w;
+    play(&plan, &set[2]);
+    ck_assert(!are_same(&set[0], &set[1]));
+    ck_assert(!are_same(&set[1], &set[2]));
+    for (int i = 0; i < 3; i++)
+        samples_free(&set[i]);
+    weights_free(nothing);
 }
 END_TEST
 
@@ -301,7 +338,8 @@ int main(void)
 {
     Suite *suite = suite_create("lab_train");
     TCase *tc = tcase_create("training");
-    tcase_add_test(tc, processes_change_nothing);
+    tcase_add_loop_test(tc, processes_change_nothing, 0, sizeof manners / sizeof *manners);
+    tcase_add_test(tc, those_who_search_go_by_the_weights_they_are_given);
     tcase_add_test(tc, three_tables_of_four_are_usual);
     tcase_add_test(tc, neighbouring_games_have_nothing_of_their_luck_in_common);
     tcase_add_test(tc, targets_mix_the_end_with_what_came_next);
