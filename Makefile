@@ -83,11 +83,13 @@ BENCH_ALONE := $(filter %_bench.c,$(BENCH_SRC))
 BENCH_JOINED := $(filter-out $(BENCH_ALONE),$(BENCH_SRC))
 BENCH_PROGRAMS := $(if $(BENCH_JOINED),$(BUILD)/warren-bench) $(patsubst tests/bench/%.c,$(BUILD)/bench/%,$(BENCH_ALONE))
 
+DEALT := $(BUILD)/dealt/warrend $(BUILD)/dealt/warrend-toy
+
 # Objects stay for the next build.
 .SECONDARY:
 .PHONY: all install dist law schemas tests run demo test test-boot test-asan test-late test-wire soak kill simulate fuzz fuzzers bench bench-load benchmarks pictures format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
-tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(BUILD)/late/all $(BUILD)/unfenced/warrend-toy $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
+tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(BUILD)/late/all $(BUILD)/unfenced/warrend-toy $(DEALT) $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
 	$(EXAMPLES) $(BENCH_PROGRAMS) $(BUILD)/bench/load
 
 # ---- Starting
@@ -282,6 +284,12 @@ $(BUILD)/late/all: $(LATE) $(PROGRAMS) $(BUILD)/warren-lab-toy $(EXAMPLES)
 $(BUILD)/unfenced/warrend-toy: $(call obj,tests/toy/main.c tests/unfenced/fence.c) $(SITE_OBJ) $(BUILD)/libtoy.a $(SERVER_A) $(BUILD)/site
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) -Wl,--wrap=PQprepare $(filter-out %/site,$^) -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+# The same that deals the same each time: what tests in browsers are given.
+$(BUILD)/dealt/warrend: $(call obj,server/main.c)
+$(BUILD)/dealt/warrend-toy: $(call obj,tests/toy/main.c) $(BUILD)/libtoy.a
+$(DEALT): $(call obj,tests/dealt/chance.c) $(SITE_OBJ) $(SERVER_A) $(BUILD)/site
+	@mkdir -p $(@D)
+	$(CC) $(LDFLAGS) -Wl,--wrap=server_secret,--wrap=server_random $(filter %.o,$^) $(filter %libtoy.a,$^) $(SERVER_A) -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren-lab-toy: $(call obj,tests/toy/lab_main.c) $(BUILD)/liblab.a $(BUILD)/libproperty.a $(BUILD)/libtoy.a $(SERVER_A)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 $(BUILD)/warren-lab: $(call obj,server/lab/main.c) $(BUILD)/liblab.a $(BUILD)/libproperty.a $(SERVER_A)

@@ -160,6 +160,8 @@ uint64_t server_time(struct server *s);
 void server_time_reach(struct server *s, uint64_t at);
 /* Random bytes for ids and seeds. */
 uint64_t server_random(void);
+/* What a match's chance comes from, besides what its seats add. */
+void server_secret(uint8_t secret[FAIR_SECRET_SIZE]);
 
 /*
  * Gives the store one atomic write that concerns a match, or none (NULL). False if it was not taken; then

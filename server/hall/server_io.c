@@ -46,6 +46,11 @@ uint64_t server_random(void)
     return random;
 }
 
+void server_secret(uint8_t secret[FAIR_SECRET_SIZE])
+{
+    randombytes_buf(secret, FAIR_SECRET_SIZE);
+}
+
 struct desk *server_desk(const struct server *s, const struct game_kit *kit)
 {
     size_t i = 0;

@@ -330,6 +330,7 @@ const struct lab_command lab_tournament = {
         "Tells the share of games that X won with the bounds between which it lies in 95 of 100 cases, what "
         "would be\n"
         "even, the error by deals, the difference in Elo, what a choice cost, and how X did with each "
-        "side.\n",
+        "side. Where X\n"
+        "and Y are the same level, every seat counts for its side: so the sides are compared.\n",
     .run = run,
 };

@@ -30,7 +30,7 @@ struct tournament_level {
     int64_t points;
 };
 
-/* How X did with one side. */
+/* How X did with one side. Where Y is the same level, all seats are X's. */
 struct tournament_side {
     uint64_t played, won; /* won in parts of WHOLE_WIN */
 };

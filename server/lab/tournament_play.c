@@ -93,27 +93,37 @@ static void play(struct arena *a, const struct game_config *config, uint8_t own,
     }
 }
 
-/* What X won of a game, in parts of WHOLE_WIN. */
+/* What a seat won of a game that is played, in parts of WHOLE_WIN. */
+static uint64_t won_by(const struct session *match, const struct game_result *result, uint8_t seat)
+{
+    if (!match->over || !(result->winners & SEAT_BIT(seat)))
+        return 0;
+    return (uint64_t)(WHOLE_WIN / __builtin_popcount(result->winners));
+}
+
+/* What X won of it, in the same parts. */
 static uint64_t note_game(struct arena *a, uint8_t own, const struct sim_seen *seen)
 {
     struct tournament_tally *t = a->tally;
+    bool equals = a->plan->x == a->plan->y;
     uint8_t seats = a->match->config.seats;
     struct game_result result;
     memset(&result, 0, sizeof result);
     a->match->game->result(a->match->now, &result);
-    int winners = a->match->over ? __builtin_popcount(result.winners) : 0;
-    uint64_t won = winners > 0 && (result.winners & SEAT_BIT(own)) ? (uint64_t)(WHOLE_WIN / winners) : 0;
-    t->games++;
-    t->stalled += !a->match->over;
-    t->won += won;
-    t->par += WHOLE_WIN / seats;
-    t->sides[seen->side[own]].played++;
-    t->sides[seen->side[own]].won += won;
     for (uint8_t seat = 0; seat < seats; seat++) {
         struct tournament_level *l = seat == own ? &t->x : &t->y;
         l->seats++;
         l->points += result.score[seat];
+        if (seat != own && !equals)
+            continue;
+        t->sides[seen->side[seat]].played++;
+        t->sides[seen->side[seat]].won += won_by(a->match, &result, seat);
     }
+    uint64_t won = won_by(a->match, &result, own);
+    t->games++;
+    t->stalled += !a->match->over;
+    t->won += won;
+    t->par += WHOLE_WIN / seats;
     return won;
 }
 

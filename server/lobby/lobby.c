@@ -1,7 +1,6 @@
 /* See lobby.h. */
 #include "server/lobby/lobby.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,7 +54,7 @@ static struct match *create_empty(struct server *s, const struct game_kit *kit, 
         return NULL;
     }
     auth_invite_create(m->invite);
-    randombytes_buf(m->chance.secret, sizeof m->chance.secret);
+    server_secret(m->chance.secret);
     m->created = m->changed = server_time(s);
     m->spectators = true;
     m->hints = true;

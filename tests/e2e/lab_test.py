@@ -270,6 +270,10 @@ async def a_tournament_is_the_same_however_many_share_it():
     assert report["x_wins"]["low"] > 1 / 3 and 0 < report["x"]["evaluations"] <= 801 and report["y"]["evaluations"] == 0, report
     told = lab("tournament", "--x", "easy", "--y", "random", "--deals", "1", "--seats", "2", "--set", "map=autumn")[0]
     assert told.startswith("One easy among random wins ") and "X PLAYS" in told, told
+    for other, seats in ("random", 2), ("easy", 2 * 2):  # among equals every seat counts for its faction
+        told = json.loads(lab("tournament", "--x", "easy", "--y", other, "--deals", "1", "--seats", "2", "--json")[0])
+        assert sum(faction["games"] for faction in told["factions"].values()) == seats, told
+        assert sum(faction["games"] * faction["won"] for faction in told["factions"].values()) == (told["games"] if seats == 4 else told["games"] * told["x_wins"]["won"]), told
 
 
 async def wrong_calls():

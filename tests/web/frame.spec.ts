@@ -33,7 +33,7 @@ test('the map stays where it is whatever is asked, and nothing that can be press
   const ada = await person('Ada');
   await begin(ada, ['marquise', 'eyrie', 'vagabond'], { order: 'seated' });
   await watchMap(ada);
-  const asked = new Set<string>();
+  let marches = 0;
   for (const [i, size] of SIZES.entries()) {
     await resize(ada, size);
     const still = await mapOf(ada);
@@ -46,7 +46,6 @@ test('the map stays where it is whatever is asked, and nothing that can be press
       return ada.locator('.crumb, .confirm').count();
     }).toBe(0);
     await answerUntil(ada, /^Daylight: \d/);
-    asked.add(await ada.locator('.prompt-words').innerText());
     expect(await mapsSeen(ada), `${size.width}×${size.height}`).toEqual([still]);
     /* Nor does it go where something beyond its edge is brought into sight, as focusing does. */
     await ada.locator('.map').first().evaluate((map) => {
@@ -54,8 +53,10 @@ test('the map stays where it is whatever is asked, and nothing that can be press
     });
     expect(await mapOf(ada), `scrolled at ${size.width}×${size.height}`).toBe(still);
     await expectFree(ada, `at ${size.width}×${size.height}`);
-    const march = ada.locator('.choice', { hasText: 'March' });
+    /* A sole march would be made by one press. */
+    const march = ada.locator('.choice', { hasText: 'March' }).filter({ has: ada.locator('.choice-count') });
     if (await march.count()) {
+      marches++;
       const prompt = await placeOf(ada, '.prompt');
       await march.first().click();
       await expect(ada.locator('.crumb')).not.toHaveCount(0);
@@ -72,6 +73,7 @@ test('the map stays where it is whatever is asked, and nothing that can be press
     if (await ada.locator('.sheet-tabs').isVisible()) await ada.locator('.sheet-tabs button').first().click();
     if (size.width <= 1024) await check(ada, `frame-${size.width}x${size.height}`);
   }
+  expect(marches).toBeGreaterThan(0);
 });
 
 test('what is said of the match lies over the table and moves nothing', async ({ person, server }) => {

@@ -1,4 +1,4 @@
-/* A real server for a test: a free port, a folder of its own, gone when the test is over. */
+/* A real server for a test that deals the same each time (tests/dealt): a free port, a folder of its own, gone when the test is over. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ export class Warrend {
   async begin(): Promise<void> {
     /* warrend takes options from WARREN_…, and knows nothing of those that are for these tests. */
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^WARREN_(WEB_WORKERS|PICTURE|SHEET)/.test(name)));
-    const child = spawn(join(BUILD, this.program), [
+    const child = spawn(join(BUILD, 'dealt', this.program), [
       '--listen', this.listen, '--tcp', '', '--data', this.data, '--log-level', 'warn', '--bot-delay', '20',
       '--peers-per-address', '0', '--messages-per-second', '0', ...this.options,
     ], { env });
