@@ -355,8 +355,7 @@ static const char *check(const struct root *g, uint8_t seat)
 /* ---- For the easy bot; 20 is a point ---- */
 
 enum {
-    WORTH_CARD = 10, /* in the retinue: an action each turn */
-    WORTH_RETAINER = 14,
+    WORTH_RETAINER = 4, /* more than a card */
     WORTH_WAYSTATION = 22,
     WORTH_RELIC = 4,    /* in a clearing, for each of its value */
     WORTH_MATCHING = 7, /* besides, where a waystation shows its type */
@@ -409,13 +408,26 @@ static int relics_worth(const struct root_view *v, uint8_t seat, int clearing)
     return worth;
 }
 
+/* An action each turn. Relics take all three columns, so the next in one is worth less than the last. */
+static int retinue_worth(const struct keepers *own)
+{
+    static const int8_t worth_of[RETINUE_COLUMNS][4] = {[RETINUE_MOVE] = {14, 11, 7, 4},
+                                                        [RETINUE_BATTLE] = {16, 10, 6, 3},
+                                                        [RETINUE_RECOVER] = {18, 14, 9, 5}};
+    int worth = 0;
+    for (int column = 0; column < RETINUE_COLUMNS; column++) {
+        int count = cardset_count(own->retinue[column]) + own->retainers[column];
+        for (int i = 0; i < count; i++)
+            worth += worth_of[column][i < 3 ? i : 3];
+        worth += WORTH_RETAINER * own->retainers[column];
+    }
+    return worth;
+}
+
 static int evaluate(const struct root_view *v, uint8_t seat)
 {
-    int value = 0;
+    int value = retinue_worth(&v->keepers);
     uint16_t beside = beside_relics(v);
-    for (int column = 0; column < RETINUE_COLUMNS; column++)
-        value += WORTH_CARD * cardset_count(v->keepers.retinue[column]) +
-                 WORTH_RETAINER * v->keepers.retainers[column];
     for (int w = 0; w < WAYSTATIONS; w++)
         value += v->supply[WAYSTATION_TABLET_JEWELRY + w] ? 0 : WORTH_WAYSTATION;
     for (int c = 0; c < CLEARINGS_MAX; c++) {
@@ -457,6 +469,11 @@ enum {
     F_DELVE_SAFE_1, /* of these, how many clearings around are ruled */
     F_DELVE_SAFE_2,
     F_DELVE_SAFE_3,
+    F_DELVE_TO,       /* beside a clearing from where it could be delved, with a waystation that shows it */
+    F_DELVE_COULD_TO, /* or where one could be placed */
+    F_STATION_BESIDE, /* beside any waystation that shows it */
+    F_COLUMNS_EMPTY,  /* of the retinue */
+    F_RECOVERS_NOW,   /* relics shown, as far as somebody is left to recover them */
     F_COUNT,
 };
 _Static_assert((int)F_COUNT <= (int)ROOT_OWN_NUMBERS, "they have room");
@@ -499,6 +516,7 @@ static void describe_retinue(const struct root_view *v, const struct grounds *gr
         cardset left = own->retinue[column];
         number[F_CARDS + column] = features_share(cardset_count(left), 3);
         number[F_RETAINERS + column] = features_share(own->retainers[column], 1);
+        features_add(&number[F_COLUMNS_EMPTY], !left && !own->retainers[column], 2);
         features_add(&number[F_SIZE], cardset_count(left) + own->retainers[column], RETINUE_MAX);
         features_add(&number[F_ABLE + column], able_in[column] ? own->retainers[column] : 0, 3);
         for (int card; (card = cardset_take(&left)) >= 0;)
@@ -542,7 +560,24 @@ static void describe_relics(const struct root_view *v, uint8_t seat, const struc
     }
 }
 
-static void describe_forests(const struct root_view *v, const struct grounds *ground, int16_t *number)
+/* What a relic of this type, in a forest between these clearings, would find there. */
+static void describe_ways(const struct root_view *v, uint8_t seat, const struct grounds *ground, int type,
+                          uint16_t around, int16_t *number)
+{
+    bool shown = false, delved = false, could = false;
+    for (int c; (c = owners_take(&around)) >= 0;) {
+        bool delves = ground->delves & bit_of(c), here = shown_in(v, c, type);
+        shown = shown || here;
+        delved = delved || (here && delves);
+        could = could || (delves && could_show(v, seat, c, type));
+    }
+    features_add(&number[F_STATION_BESIDE], shown, 3);
+    features_add(&number[F_DELVE_TO], delved, 2);
+    features_add(&number[F_DELVE_COULD_TO], could, 3);
+}
+
+static void describe_forests(const struct root_view *v, uint8_t seat, const struct grounds *ground,
+                             int16_t *number)
 {
     for (int place = 0; place < RELICS; place++) {
         if (!v->keepers.forest[place])
@@ -551,6 +586,7 @@ static void describe_forests(const struct root_view *v, const struct grounds *gr
         int ruled = __builtin_popcount(around & ground->ruled);
         features_add(&number[F_HIDDEN], 1, RELICS);
         features_add(&number[F_IN_REACH], (around & ground->stands) != 0, 4);
+        describe_ways(v, seat, ground, place / RELICS_OF_A_TYPE, around, number);
         if (!(around & ground->delves))
             continue;
         features_add(&number[F_TO_DELVE], 1, 4);
@@ -573,6 +609,18 @@ static void describe_recovered(const struct keepers *own, int16_t *number)
         if (filled < RELIC_TYPES && features_share(filled, 2) > number[F_COLUMNS_BEGUN])
             number[F_COLUMNS_BEGUN] = features_share(filled, 2);
     }
+}
+
+/* Relics that waystations show, as far as the retinue has somebody to recover them. */
+static int recovers_now(const struct root_view *v)
+{
+    int shown = 0,
+        hands = cardset_count(v->keepers.retinue[RETINUE_RECOVER]) + v->keepers.retainers[RETINUE_RECOVER];
+    for (int c = 0; c < root_maps[v->map]->clearings_count; c++)
+        for (int kind = 0; kind < RELIC_KINDS; kind++)
+            if (shown_in(v, c, kind / RELIC_VALUES))
+                shown += v->clearing[c].pieces[RELIC_FIGURE_1 + kind];
+    return shown < hands ? shown : hands;
 }
 
 static int stations_seen(const struct root_view *v, int clearing)
@@ -600,8 +648,9 @@ static void describe(const struct root_view *v, uint8_t seat, int16_t *number)
     for (int card; (card = cardset_take(&hand)) >= 0;)
         features_add(&number[F_RECRUITING],
                      (stations & ground.of_suit[root_decks[v->deck]->cards[card].suit]) != 0, 3);
+    number[F_RECOVERS_NOW] = features_share(recovers_now(v), 3);
     describe_retinue(v, &ground, number);
-    describe_forests(v, &ground, number);
+    describe_forests(v, seat, &ground, number);
     describe_recovered(&v->keepers, number);
 }
 
