@@ -110,6 +110,7 @@ static uint64_t note_game(struct arena *a, uint8_t own, const struct sim_seen *s
     struct game_result result;
     memset(&result, 0, sizeof result);
     a->match->game->result(a->match->now, &result);
+    GAME_ASSERT(seats > 0);
     for (uint8_t seat = 0; seat < seats; seat++) {
         struct tournament_level *l = seat == own ? &t->x : &t->y;
         l->seats++;
