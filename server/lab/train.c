@@ -19,14 +19,14 @@ enum {
     PATH_ROOM = 300,
     COMMENT_ROOM = 2000,
 };
-static const double RATE = 1e-3, RATE_ON = 3e-4 /* of what goes on */, LAMBDA = 0.85;
+static const double RATE = 1e-3, RATE_ON = 3e-4 /* of what goes on */;
 
 struct train_call {
     struct train_play play;
     const char *out, *from, *game;
     const char *usual[TRAIN_USUAL_MAX];
     int usual_count;
-    long long generations, games, lessons, epochs, keep, deals, seed, jobs;
+    long long generations, games, lessons, epochs, lambda, keep, deals, seed, jobs;
     bool goes_on;
     char command[COMMENT_ROOM / 2];
 };
@@ -69,7 +69,7 @@ static bool join_kept(const struct course *c, struct samples *all)
         if (!samples_join(all, &c->kept[i]))
             return false;
     if (c->best)
-        fit_targets(all, &c->best->w, LAMBDA);
+        fit_targets(all, &c->best->w, (double)c->call->lambda / 100);
     return true;
 }
 
@@ -167,6 +167,7 @@ enum {
     OPTION_SEARCH,
     OPTION_VIEWS,
     OPTION_EPOCHS,
+    OPTION_LAMBDA,
     OPTION_KEEP,
     OPTION_DEALS,
     OPTION_SEATS,
@@ -189,6 +190,7 @@ static const struct option options[] = {
     {"search", required_argument, NULL, OPTION_SEARCH},
     {"views", required_argument, NULL, OPTION_VIEWS},
     {"epochs", required_argument, NULL, OPTION_EPOCHS},
+    {"lambda", required_argument, NULL, OPTION_LAMBDA},
     {"keep", required_argument, NULL, OPTION_KEEP},
     {"deals", required_argument, NULL, OPTION_DEALS},
     {"seats", required_argument, NULL, OPTION_SEATS},
@@ -228,6 +230,8 @@ static int read_option(struct train_call *call, int option)
         return lab_option_number(&lab_train, "views", 1, TREE_EVALUATIONS_MAX, &call->play.views);
     case OPTION_EPOCHS:
         return lab_option_number(&lab_train, "epochs", 1, EPOCHS_MOST, &call->epochs);
+    case OPTION_LAMBDA:
+        return lab_option_number(&lab_train, "lambda", 0, 100, &call->lambda);
     case OPTION_KEEP:
         return lab_option_number(&lab_train, "keep", 1, KEEP_MOST, &call->keep);
     case OPTION_DEALS:
@@ -328,6 +332,7 @@ static int run(int argc, char **argv)
                               .games = 2000,
                               .lessons = 1000,
                               .epochs = 4,
+                              .lambda = 85,
                               .keep = 4,
                               .seed = 1,
                               .jobs = 1,
@@ -354,7 +359,7 @@ const struct lab_command lab_train = {
     .arguments =
         "--out FILE [--game NAME] [--generations N] [--games N] [--from FILE | --lessons N]\n"
         "                        [--steps N] [--easy PERCENT] [--search PERCENT] [--views N] [--epochs N] "
-        "[--keep N] [--deals N] "
+        "[--lambda PERCENT] [--keep N] [--deals N] "
         "[--seats N]\n"
         "                        [--usual SETTING=VALUE]... [--legacies PERCENT] [--go-on] [--seed S] "
         "[--jobs N]",
@@ -371,6 +376,9 @@ const struct lab_command lab_train = {
         "  --search PERCENT    of the other seats that think ahead by the last weights (preset: 0),\n"
         "  --views N           with so many views judged for a choice (preset: 200)\n"
         "  --epochs N          how often each position is looked at (preset: 4)\n"
+        "  --lambda PERCENT    of what a position is fitted to that comes from what came of it later in the "
+        "game;\n"
+        "                      the rest is what the last weights say of the next position (preset: 85)\n"
         "  --keep N            generations whose games are learned from (preset: 4)\n"
         "  --deals N           tables played once from every seat to rate a generation against the last "
         "(preset: 20)\n"

@@ -243,6 +243,10 @@ async def training_gives_the_same_weights_again():
                 files.append(file.read())
         assert files[0] == files[1]
         assert "value of duel, by its rules' revision 2: generation 2, 60 games" in files[0] and "--epochs 1" in files[0] and folder not in files[0]
+        for percent, same in ("85", True), ("100", False):  # the preset; and fitted to who won alone
+            done = subprocess.run([*command, "--out", path, "--lambda", percent], capture_output=True, timeout=PATIENCE, text=True)
+            with open(path, encoding="ascii") as file:
+                assert done.returncode == 0 and (file.read().split("*/")[1] == files[0].split("*/")[1]) == same, (percent, done)
         done = subprocess.run([*command, "--out", path, "--from", path, "--generations", "1"], capture_output=True, timeout=PATIENCE, text=True)
         assert done.returncode == 0 and "(before " in done.stdout, done
         with open(path, "a", encoding="ascii") as file:
@@ -288,7 +292,7 @@ async def wrong_calls():
                  ["sim", "--games", "1", "--legacies", "some"], ["sim", "--games", "1", "--first", "3", "--series", "2"], ["sim", "--games", "1", "--game", "root", "--legacies", "random"],
                  ["train"], ["train", "--out", "w", "--game", "chess"], ["train", "--out", "w", "--legacies", "30"], ["train", "--out", "w", "--game", "oath", "--legacies", "101"], ["train", "--out", "w", "--games", "0"],
                  ["train", "--out", "w", "--seats", "7"], ["train", "--out", "w", "--usual", "map"], ["train", "--out", "w", "--usual", "map=sea"],
-                 ["train", "--out", "w", "--usual", "sea=map"], ["train", "--out", "w", "--jobs", "65"], ["train", "--out", "w", "more"],
+                 ["train", "--out", "w", "--usual", "sea=map"], ["train", "--out", "w", "--jobs", "65"], ["train", "--out", "w", "--lambda", "101"], ["train", "--out", "w", "more"],
                  ["tournament"], ["tournament", "--x", "easy", "--deals", "1"], ["tournament", "--x", "easy", "--y", "clever", "--deals", "1"],
                  ["tournament", "--x", "easy", "--y", "rules", "--deals", "1"], ["tournament", "--x", "easy", "--y", "easy", "--deals", "0"],
                  ["tournament", "--x", "easy", "--y", "easy", "--deals", "1", "--seats", "7"],
