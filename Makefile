@@ -187,7 +187,7 @@ bench:
 	@$(MAKE) --no-print-directory -s -j$(JOBS) LTO=1 BUILD=$(BUILD)/release benchmarks
 	@$(PYTHON) tests/bench/run --build $(BUILD)/release $(if $(GAME),--game $(GAME))
 benchmarks: all $(BUILD)/warrend-toy $(BENCH_PROGRAMS)
-# Under load, a few minutes: `make bench-load`; in full size, about an hour and a half: `make bench-load LOAD=--full`;
+# Under load, a few minutes: `make bench-load`; in full size, more than an hour: `make bench-load LOAD=--full`;
 # of another game than Root: `make bench-load GAME=duel`.
 LOAD ?=
 bench-load:
