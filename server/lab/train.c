@@ -166,6 +166,7 @@ enum {
     OPTION_EASY,
     OPTION_SEARCH,
     OPTION_VIEWS,
+    OPTION_ODD,
     OPTION_EPOCHS,
     OPTION_LAMBDA,
     OPTION_KEEP,
@@ -189,6 +190,7 @@ static const struct option options[] = {
     {"easy", required_argument, NULL, OPTION_EASY},
     {"search", required_argument, NULL, OPTION_SEARCH},
     {"views", required_argument, NULL, OPTION_VIEWS},
+    {"odd", required_argument, NULL, OPTION_ODD},
     {"epochs", required_argument, NULL, OPTION_EPOCHS},
     {"lambda", required_argument, NULL, OPTION_LAMBDA},
     {"keep", required_argument, NULL, OPTION_KEEP},
@@ -223,11 +225,13 @@ static int read_option(struct train_call *call, int option)
     case OPTION_STEPS:
         return lab_option_number(&lab_train, "steps", 1, GAMES_MOST, &call->play.steps);
     case OPTION_EASY:
-        return lab_option_number(&lab_train, "easy", 0, 100, &call->play.easy_percent);
+        return lab_option_number(&lab_train, "easy", 0, 100, &call->play.mixture.easy_percent);
     case OPTION_SEARCH:
-        return lab_option_number(&lab_train, "search", 0, 100, &call->play.search_percent);
+        return lab_option_number(&lab_train, "search", 0, 100, &call->play.mixture.search_percent);
     case OPTION_VIEWS:
         return lab_option_number(&lab_train, "views", 1, TREE_EVALUATIONS_MAX, &call->play.views);
+    case OPTION_ODD:
+        return lab_option_number(&lab_train, "odd", 0, 100, &call->play.mixture.odd_percent);
     case OPTION_EPOCHS:
         return lab_option_number(&lab_train, "epochs", 1, EPOCHS_MOST, &call->epochs);
     case OPTION_LAMBDA:
@@ -358,9 +362,9 @@ const struct lab_command lab_train = {
     .name = "train",
     .arguments =
         "--out FILE [--game NAME] [--generations N] [--games N] [--from FILE | --lessons N]\n"
-        "                        [--steps N] [--easy PERCENT] [--search PERCENT] [--views N] [--epochs N] "
-        "[--lambda PERCENT] [--keep N] [--deals N] "
-        "[--seats N]\n"
+        "                        [--steps N] [--easy PERCENT] [--search PERCENT] [--views N] [--odd "
+        "PERCENT]\n"
+        "                        [--epochs N] [--lambda PERCENT] [--keep N] [--deals N] [--seats N]\n"
         "                        [--usual SETTING=VALUE]... [--legacies PERCENT] [--go-on] [--seed S] "
         "[--jobs N]",
     .summary = "learns what positions are worth, from games against itself",
@@ -375,6 +379,7 @@ const struct lab_command lab_train = {
         "  --easy PERCENT      of seats that easy plays in later generations too (preset: 0)\n"
         "  --search PERCENT    of the other seats that think ahead by the last weights (preset: 0),\n"
         "  --views N           with so many views judged for a choice (preset: 200)\n"
+        "  --odd PERCENT       of games whose players are careless and have tastes of their own (preset: 0)\n"
         "  --epochs N          how often each position is looked at (preset: 4)\n"
         "  --lambda PERCENT    of what a position is fitted to that comes from what came of it later in the "
         "game;\n"

@@ -16,7 +16,8 @@ enum {
     CHOICES_MAX = 12000, /* then a game has no end */
     UNUSUAL_ONE_IN = 4,
     TABLES_TRIED = 4000,
-    NOTED_ONE_IN = 10, /* of positions that begin no turn */
+    NOTED_ONE_IN = 10,  /* of positions that begin no turn */
+    RATED_CARELESS = 1, /* percent of choices that are any */
 };
 
 /* ---- Tables ---- */
@@ -60,25 +61,9 @@ static bool note(struct train_player *p, uint8_t last, uint32_t number, struct s
     return samples_add(set, number, &f, p->session->config.seats, p->features.numbers);
 }
 
-static bool is_drawn(struct quick_random *random, long long percent)
-{
-    return percent > 0 && quick_random_below(random, 100) < (uint32_t)percent;
-}
-
-/* Who plays how in a game: not all alike, so that the value does not know one manner alone. */
-static void draw_manners(struct quick_random *random, const struct train_play *plan, uint8_t seats,
-                         enum train_manner manner[SEATS_MAX])
-{
-    for (uint8_t seat = 0; seat < seats; seat++) {
-        bool easy = !plan->w || is_drawn(random, plan->easy_percent);
-        bool search = !easy && is_drawn(random, plan->search_percent);
-        manner[seat] = easy ? TRAIN_EASY : search ? TRAIN_SEARCH : TRAIN_AT_ONCE;
-    }
-}
-
 /* Plays one game; its positions are added if it came to an end with winners. */
-static bool play_game(struct train_player *p, const struct train_play *plan, uint32_t number,
-                      struct samples *set)
+static bool play_game(struct train_player *p, struct train_manners *manners, const struct train_play *plan,
+                      uint32_t number, struct samples *set)
 {
     struct game_config config;
     uint32_t turn = 0;
@@ -87,8 +72,9 @@ static bool play_game(struct train_player *p, const struct train_play *plan, uin
     p->attempt.random = quick_random_of(plan->seed, number);
     draw_table(&plan->tables, &p->attempt.random, &config);
     p->brain.attempt.random.state = quick_random_next(&p->attempt.random);
-    enum train_manner manner[SEATS_MAX];
-    draw_manners(&p->attempt.random, plan, config.seats, manner);
+    if (!train_manners_draw(manners, &plan->mixture, plan->w, config.seats, &p->attempt.random))
+        return false;
+    p->features.weights = plan->w ? &manners->value : NULL;
     session_start(p->session, &config);
     for (int i = 0; train_is_open(p->session) && i < CHOICES_MAX; i++) {
         uint8_t seat = p->session->prompt.seat;
@@ -99,8 +85,9 @@ static bool play_game(struct train_player *p, const struct train_play *plan, uin
                 return false;
             turn = now.number;
         }
-        enum train_manner how = seat < SEATS_MAX ? manner[seat] : TRAIN_AT_ONCE;
-        session_answer_index(p->session, train_choose(p, how, plan->w, plan->steps));
+        int by = seat < SEATS_MAX ? seat : 0; /* chance has no manners */
+        session_answer_index(p->session,
+                             train_choose(p, manners->how[by], manners->careless[by], plan->steps));
         last = seat < SEATS_MAX ? seat : last;
     }
     struct game_result result = train_result(p->session);
@@ -114,14 +101,16 @@ static bool play_game(struct train_player *p, const struct train_play *plan, uin
 static bool play_alone(const struct train_play *plan, struct samples *set)
 {
     struct train_player p;
+    struct train_manners manners = {0};
     struct progress progress;
-    bool ok = train_player_create(&p, plan->tables.game, plan->w, (uint32_t)plan->views);
+    bool ok = train_player_create(&p, plan->tables.game, (uint32_t)plan->views);
     progress_begin(&progress, "games", plan->games);
     for (uint32_t i = 0; ok && i < plan->games; i++) {
-        ok = play_game(&p, plan, plan->first + i, set);
+        ok = play_game(&p, &manners, plan, plan->first + i, set);
         progress_step(&progress, i + 1);
     }
     progress_end(&progress);
+    train_manners_free(&manners);
     train_player_free(&p);
     return ok;
 }
@@ -131,13 +120,14 @@ static bool play_alone(const struct train_play *plan, struct samples *set)
 static bool play_share(const struct train_play *plan, uint32_t share, int writing)
 {
     struct train_player p;
+    struct train_manners manners = {0};
     struct samples game = {0};
-    bool ok = train_player_create(&p, plan->tables.game, plan->w, (uint32_t)plan->views);
+    bool ok = train_player_create(&p, plan->tables.game, (uint32_t)plan->views);
     for (uint32_t i = share; ok && i < plan->games; i += (uint32_t)plan->jobs) {
         samples_cut(&game, 0);
         game.numbers_count = 0;
         size_t counts[2];
-        ok = play_game(&p, plan, plan->first + i, &game);
+        ok = play_game(&p, &manners, plan, plan->first + i, &game);
         counts[0] = game.count;
         counts[1] = game.numbers_count;
         ok = ok && shares_transfer(writing, counts, sizeof counts, true) &&
@@ -145,6 +135,7 @@ static bool play_share(const struct train_play *plan, uint32_t share, int writin
              shares_transfer(writing, game.numbers, game.numbers_count * sizeof *game.numbers, true);
     }
     samples_free(&game);
+    train_manners_free(&manners);
     train_player_free(&p);
     return ok;
 }
@@ -227,8 +218,8 @@ static double play_rated(struct train_player *p, const struct train_play *plan,
     p->attempt.random.state = seed;
     session_start(p->session, config);
     for (int i = 0; train_is_open(p->session) && i < CHOICES_MAX; i++) {
-        const struct value_weights *w = p->session->prompt.seat == seat ? plan->w : others;
-        session_answer_index(p->session, train_choose(p, TRAIN_AT_ONCE, w, plan->steps));
+        p->features.weights = p->session->prompt.seat == seat ? plan->w : others;
+        session_answer_index(p->session, train_choose(p, TRAIN_AT_ONCE, RATED_CARELESS, plan->steps));
     }
     struct game_result result = train_result(p->session);
     return result.winners >> seat & 1 ? 1.0 / __builtin_popcount(result.winners) : 0;
@@ -238,7 +229,7 @@ bool train_rate(const struct train_play *plan, uint32_t deals, const struct valu
                 struct train_rating *rating)
 {
     struct train_player p;
-    bool ok = train_player_create(&p, plan->tables.game, plan->w, (uint32_t)plan->views);
+    bool ok = train_player_create(&p, plan->tables.game, (uint32_t)plan->views);
     *rating = (struct train_rating){0};
     for (uint32_t deal = 0; ok && deal < deals; deal++) {
         struct game_config config;

@@ -8,6 +8,7 @@
 
 #include "core/value_net.h"
 #include "server/lab/samples.h"
+#include "server/lab/train_manners.h"
 
 enum { TRAIN_JOBS_MAX = 64, TRAIN_USUAL_MAX = 16 };
 
@@ -26,9 +27,8 @@ struct train_play {
     struct train_tables tables;
     const struct value_weights *w; /* NULL: everybody plays easy */
     long long steps;               /* answers that easy tries for one choice */
-    long long easy_percent;        /* of seats that easy plays among those with a value */
-    long long search_percent;      /* of the others that search by it */
-    long long views;               /* that they judge for a choice */
+    struct train_mixture mixture;
+    long long views; /* that those who search judge for a choice */
     uint64_t seed;
     uint32_t first, games; /* numbers of the games: each depends on the seed and its number alone */
     int jobs;

@@ -5,18 +5,14 @@
 #include <stdlib.h>
 
 enum {
-    COMPARED_MAX = 40,    /* options of one choice */
-    CARELESS_PERCENT = 1, /* of choices are any, by a value */
-    CARELESS_EASY = 3,    /* by easy */
+    COMPARED_MAX = 40, /* options of one choice */
 };
 static const double NOISE = 0.18; /* on the logarithm of the odds */
 
-bool train_player_create(struct train_player *p, const struct game *game, const struct value_weights *w,
-                         uint32_t views)
+bool train_player_create(struct train_player *p, const struct game *game, uint32_t views)
 {
     *p = (struct train_player){.game = *game, .features = *game->features, .views = views};
     p->game.features = &p->features;
-    p->features.weights = w;
     p->session = session_create(&p->game);
     p->trial = session_create(&p->game);
     p->view = malloc(game->view_size);
@@ -46,7 +42,7 @@ bool train_is_open(const struct session *s)
 }
 
 /* The logarithm of the odds that the seat wins once this option and its beat are played out. */
-static double worth_of(struct train_player *p, const struct value_weights *w, uint8_t seat, int index)
+static double worth_of(struct train_player *p, uint8_t seat, int index)
 {
     struct session *s = p->trial;
     uint16_t chance[SEATS_MAX];
@@ -58,7 +54,7 @@ static double worth_of(struct train_player *p, const struct value_weights *w, ui
         own = result.winners >> seat & 1 ? VALUE_SURE : 0;
     } else {
         attempt_look(s, seat, p->view);
-        value_chances_by(&p->features, w, p->view, seat, s->config.seats, chance);
+        value_chances_by(&p->features, p->features.weights, p->view, seat, s->config.seats, chance);
         own = chance[seat];
     }
     return log((own + 1) / (VALUE_SURE - own + 1));
@@ -72,14 +68,14 @@ static double noise(struct train_player *p)
     return -NOISE * log(-log(u));
 }
 
-static int best_by_value(struct train_player *p, const struct value_weights *w, uint8_t seat)
+static int best_by_value(struct train_player *p, uint8_t seat)
 {
     int options = p->session->prompt.count, best = 0;
     int compared = options < COMPARED_MAX ? options : COMPARED_MAX;
     double best_worth = -INFINITY;
     for (int i = 0; i < compared; i++) {
         int index = compared == options ? i : (int)quick_random_below(&p->attempt.random, (uint32_t)options);
-        double worth = worth_of(p, w, seat, index) + noise(p);
+        double worth = worth_of(p, seat, index) + noise(p);
         if (worth > best_worth) {
             best_worth = worth;
             best = index;
@@ -96,15 +92,13 @@ static int best_by_search(struct train_player *p)
     return tree_choice(&p->tree);
 }
 
-int train_choose(struct train_player *p, enum train_manner manner, const struct value_weights *w,
-                 long long steps)
+int train_choose(struct train_player *p, enum train_manner manner, uint8_t careless_percent, long long steps)
 {
     const struct prompt *prompt = &p->session->prompt;
-    uint32_t careless = manner == TRAIN_EASY ? CARELESS_EASY : CARELESS_PERCENT;
     if (prompt->seat == SEAT_CHANCE || prompt->count == 1 ||
-        quick_random_below(&p->attempt.random, 100) < careless)
+        quick_random_below(&p->attempt.random, 100) < careless_percent)
         return attempt_any(&p->attempt, prompt);
     if (manner == TRAIN_EASY)
         return brain_choose(&p->brain, p->session, prompt->seat, LEVEL_EASY, (uint32_t)steps);
-    return manner == TRAIN_SEARCH ? best_by_search(p) : best_by_value(p, w, prompt->seat);
+    return manner == TRAIN_SEARCH ? best_by_search(p) : best_by_value(p, prompt->seat);
 }

@@ -50,18 +50,16 @@ static bool are_same(const struct samples *a, const struct samples *b)
     return same;
 }
 
-/* Per cent of seats that easy plays, and of the others that search. */
-static const struct {
-    int easy, search;
-} manners[] = {{0, 0}, {40, 0}, {0, 100}, {30, 50}};
+/* Per cent of seats that easy plays, of the others that search, and of tables that are odd. */
+static const struct train_mixture mixtures[] = {
+    {0, 0, 0}, {40, 0, 0}, {0, 100, 0}, {30, 50, 0}, {30, 50, 60}};
 
 START_TEST(processes_change_nothing)
 {
     struct samples alone, shared;
     struct train_play plan = lessons(1);
     plan.steps = 50;
-    plan.easy_percent = manners[_i].easy;
-    plan.search_percent = manners[_i].search;
+    plan.mixture = mixtures[_i];
     plan.views = 30;
     play(&plan, &alone);
     plan.jobs = 3;
@@ -77,7 +75,7 @@ START_TEST(those_who_search_go_by_the_weights_they_are_given)
     struct samples set[3];
     struct weights *nothing = weights_create(&toy_game);
     struct train_play plan = lessons(1);
-    plan.search_percent = 100;
+    plan.mixture.search_percent = 100;
     plan.views = 30;
     play(&plan, &set[0]);
     plan.views = 60;
@@ -89,6 +87,59 @@ START_TEST(those_who_search_go_by_the_weights_they_are_given)
     for (int i = 0; i < 3; i++)
         samples_free(&set[i]);
     weights_free(nothing);
+}
+END_TEST
+
+static bool has_the_line_of(const struct value_weights *a, const struct value_weights *b)
+{
+    return memcmp(a->line, b->line, (size_t)a->kinds * a->numbers * sizeof *a->line) == 0;
+}
+
+START_TEST(usual_tables_play_by_what_was_learned)
+{
+    const struct train_mixture none_odd = {.easy_percent = 40, .search_percent = 50};
+    struct train_manners m = {0};
+    struct quick_random random = {7};
+    for (int game = 0; game < GAMES; game++) {
+        ck_assert(train_manners_draw(&m, &none_odd, toy_features.weights, 3, &random));
+        ck_assert(has_the_line_of(&m.value, toy_features.weights));
+        for (int seat = 0; seat < 3; seat++)
+            ck_assert_int_eq(m.careless[seat], m.how[seat] == TRAIN_EASY ? 3 : 1);
+    }
+    train_manners_free(&m);
+}
+END_TEST
+
+START_TEST(at_odd_tables_seats_are_careless_and_weights_off_by_chance)
+{
+    const struct train_mixture all_odd = {.odd_percent = 100};
+    struct train_manners m = {0};
+    struct quick_random random = {7};
+    int off = 0, careless = 0;
+    for (int game = 0; game < GAMES; game++) {
+        ck_assert(train_manners_draw(&m, &all_odd, toy_features.weights, 3, &random));
+        off += !has_the_line_of(&m.value, toy_features.weights);
+        for (int seat = 0; seat < 3; seat++)
+            careless += m.careless[seat] > 1;
+        ck_assert_ptr_eq(m.value.first, toy_features.weights->first);
+    }
+    /* Three of four kinds have a taste, and five of eight seats are more careless than others. */
+    ck_assert_int_gt(off, GAMES / 2);
+    ck_assert_int_gt(careless, GAMES);
+    ck_assert_int_lt(careless, 3 * GAMES);
+    train_manners_free(&m);
+}
+END_TEST
+
+START_TEST(without_a_value_everybody_plays_easy)
+{
+    const struct train_mixture all_odd = {.search_percent = 100, .odd_percent = 100};
+    struct train_manners m = {0};
+    struct quick_random random = {7};
+    ck_assert(train_manners_draw(&m, &all_odd, NULL, 3, &random));
+    for (int seat = 0; seat < 3; seat++)
+        ck_assert_int_eq(m.how[seat], TRAIN_EASY);
+    train_manners_free(&m);
 }
 END_TEST
 
@@ -338,8 +389,11 @@ int main(void)
 {
     Suite *suite = suite_create("lab_train");
     TCase *tc = tcase_create("training");
-    tcase_add_loop_test(tc, processes_change_nothing, 0, sizeof manners / sizeof *manners);
+    tcase_add_loop_test(tc, processes_change_nothing, 0, sizeof mixtures / sizeof *mixtures);
     tcase_add_test(tc, those_who_search_go_by_the_weights_they_are_given);
+    tcase_add_test(tc, usual_tables_play_by_what_was_learned);
+    tcase_add_test(tc, at_odd_tables_seats_are_careless_and_weights_off_by_chance);
+    tcase_add_test(tc, without_a_value_everybody_plays_easy);
     tcase_add_test(tc, three_tables_of_four_are_usual);
     tcase_add_test(tc, neighbouring_games_have_nothing_of_their_luck_in_common);
     tcase_add_test(tc, targets_mix_the_end_with_what_came_next);
