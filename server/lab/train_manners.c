@@ -5,9 +5,8 @@
 #include <string.h>
 
 enum {
-    CARELESS_PERCENT = 1, /* of choices are any, by a value */
-    CARELESS_EASY = 3,    /* by easy */
-    ODDS = 8,             /* ways to be odd, all as likely */
+    EASY_CARELESS = 3, /* percent of easy's choices that are any */
+    ODDS = 8,          /* ways to be odd, all as likely */
     BELL_PARTS = 3,
 };
 
@@ -63,7 +62,7 @@ bool train_manners_draw(struct train_manners *m, const struct train_mixture *fro
         bool easy = !w || is_drawn(random, from->easy_percent);
         bool search = !easy && is_drawn(random, from->search_percent);
         m->how[seat] = easy ? TRAIN_EASY : search ? TRAIN_SEARCH : TRAIN_AT_ONCE;
-        m->careless[seat] = easy ? CARELESS_EASY : CARELESS_PERCENT;
+        m->careless[seat] = easy ? EASY_CARELESS : TRAIN_CARELESS;
     }
     if (!w)
         return true;

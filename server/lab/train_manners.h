@@ -6,8 +6,10 @@
 #ifndef WARREN_TRAIN_MANNERS_H
 #define WARREN_TRAIN_MANNERS_H
 
-#include "core/value_net.h"
 #include "core/random.h"
+#include "core/value_net.h"
+
+enum { TRAIN_CARELESS = 1 /* percent of choices that are any, of those who go by a value */ };
 
 enum train_manner {
     TRAIN_EASY,    /* the bot easy */

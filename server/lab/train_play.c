@@ -16,8 +16,7 @@ enum {
     CHOICES_MAX = 12000, /* then a game has no end */
     UNUSUAL_ONE_IN = 4,
     TABLES_TRIED = 4000,
-    NOTED_ONE_IN = 10,  /* of positions that begin no turn */
-    RATED_CARELESS = 1, /* percent of choices that are any */
+    NOTED_ONE_IN = 10, /* of positions that begin no turn */
 };
 
 /* ---- Tables ---- */
@@ -219,7 +218,7 @@ static double play_rated(struct train_player *p, const struct train_play *plan,
     session_start(p->session, config);
     for (int i = 0; train_is_open(p->session) && i < CHOICES_MAX; i++) {
         p->features.weights = p->session->prompt.seat == seat ? plan->w : others;
-        session_answer_index(p->session, train_choose(p, TRAIN_AT_ONCE, RATED_CARELESS, plan->steps));
+        session_answer_index(p->session, train_choose(p, TRAIN_AT_ONCE, TRAIN_CARELESS, plan->steps));
     }
     struct game_result result = train_result(p->session);
     return result.winners >> seat & 1 ? 1.0 / __builtin_popcount(result.winners) : 0;

@@ -54,7 +54,7 @@ static double worth_of(struct train_player *p, uint8_t seat, int index)
         own = result.winners >> seat & 1 ? VALUE_SURE : 0;
     } else {
         attempt_look(s, seat, p->view);
-        value_chances_by(&p->features, p->features.weights, p->view, seat, s->config.seats, chance);
+        value_chances(&p->game, p->view, seat, s->config.seats, chance);
         own = chance[seat];
     }
     return log((own + 1) / (VALUE_SURE - own + 1));

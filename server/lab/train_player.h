@@ -17,7 +17,7 @@ struct train_player {
 
     /* The value need not be the one compiled in. */
     struct game game;
-    struct game_features features; /* its weights are by whom plays next, and the caller's */
+    struct game_features features; /* whose weights the caller sets: those that who plays next goes by */
     struct tree tree;
     uint32_t views; /* judged for one choice; 0: nobody searches */
 };
@@ -30,8 +30,8 @@ void train_player_free(struct train_player *p);
 struct game_result train_result(const struct session *s);
 /* What comes after it is known who has won is nothing to learn from. */
 bool train_is_open(const struct session *s);
-/* Index of the option that is taken at the open prompt by who plays so. Of `steps` answers tried, if by easy.
- */
+/* Index of the option that is taken at the open prompt by who plays so: of `steps` answers tried, if by easy;
+ * any, as often as it is careless. */
 int train_choose(struct train_player *p, enum train_manner manner, uint8_t careless_percent, long long steps);
 
 #endif
