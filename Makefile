@@ -232,6 +232,8 @@ $(BUILD)/libserver.a: $(call obj,$(SERVER_SRC)) $(BUILD)/http
 	@rm -f $@ && $(AR) rcsD $@ $(filter %.o,$^)
 $(BUILD)/libclient.a: $(call obj,$(CLIENT_SRC))
 	$(ARCHIVE)
+$(BUILD)/libbot.a: $(call obj,$(filter-out clients/bot/main.c,$(BOT_SRC)))
+	$(ARCHIVE)
 $(BUILD)/libterminal.a: $(call obj,$(filter-out clients/terminal/main.c,$(TERMINAL_SRC)))
 	$(ARCHIVE)
 $(BUILD)/libtoy.a: $(call obj,$(TOY_SRC))
@@ -314,7 +316,7 @@ $(BUILD)/warren-simulation: $(call obj,$(SIMULATION_SRC)) $(UNGUARDED) $(BUILD)/
 # Every tests/unit/NAME_test.c (or test_NAME.c) is a program of its own; the other files there are what they share.
 $(BUILD)/libunit.a: $(call obj,$(filter-out $(UNIT_TESTS),$(UNIT_SRC)))
 	$(ARCHIVE)
-$(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libmemory.a $(BUILD)/libterminal.a $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
+$(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libmemory.a $(BUILD)/libterminal.a $(BUILD)/libbot.a $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $^ -o $@ $(CHECK_LIBS) $(NCURSES_LIBS) $(SERVER_LIBS) $(LINK_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # Two servers compared byte for byte; what they are told to say instead of what they would is named here.

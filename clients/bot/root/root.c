@@ -15,8 +15,8 @@ static const struct weight weights[] = {
     {"craft", 86, 0},
     {"organize", 80, 4},
     {"aid", 62, 6},
-    {"activate_dominance", -20, 0},
-    {"coalition", -20, 0},
+    {"activate_dominance", -60, 0}, /* no points any more, and it knows no other way to win */
+    {"coalition", -60, 0},
     /* Pieces and cards */
     {"recruit_all", 84, 0},
     {"recruit", 74, 12},
@@ -32,7 +32,7 @@ static const struct weight weights[] = {
     {"stand_and_deliver", 66, 0},
     {"steal", 68, 4},
     {"day_labor", 66, 4},
-    {"take_dominance", -20, 0},
+    {"take_dominance", -40, 0},
     {"codebreakers", 30, 0},
     {"murine_broker", 70, 0},
     {"charm_offensive", 40, 0},
