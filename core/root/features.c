@@ -1,6 +1,7 @@
 /* See features.h. What holds for every seat; what is a faction's own is said in its own file. */
 #include "core/root/features.h"
 
+#include "core/root/dominance.h"
 #include "core/root/faction.h"
 
 enum { SUITS_TO_RULE = 3, KINDS_TOLD = 9, CARD_KINDS_TOLD = CARD_PERSISTENT + 1, DISTANCES = 3 };
@@ -198,22 +199,6 @@ static void describe_clearing(const struct root_view *v, const struct survey *s,
         features_add(&number[F_PREY_NEAR], prey, 3);
 }
 
-/* Law 3.3.1: of the clearings of its suit, or of two corners, how many it rules. */
-static int16_t dominance_near(const struct root_view *v, uint8_t seat)
-{
-    const struct map_def *map = root_maps[v->map];
-    uint8_t suit = root_decks[v->deck]->cards[v->dominance[seat] - 1].suit;
-    int ruled = 0, corners = 0;
-    for (int c = 0; c < map->clearings_count; c++) {
-        uint8_t opposite = map->clearing[c].opposite;
-        int rules = v->ruler[c] == seat;
-        ruled += rules && has_suit(&v->clearing[c], suit);
-        if (opposite != NOWHERE && rules + (v->ruler[opposite] == seat) > corners)
-            corners = rules + (v->ruler[opposite] == seat);
-    }
-    return suit == BIRD ? share(corners, 2) : share(ruled, SUITS_TO_RULE);
-}
-
 static void describe_turn(const struct root_view *v, const struct survey *s, uint8_t seat, int16_t *number)
 {
     int place = 0, used = 0;
@@ -271,7 +256,7 @@ static void describe_seat(const struct root_view *v, const struct survey *s, uin
         describe_clearing(v, s, seat, c, number);
     if (v->dominance[seat]) {
         number[F_DOMINANCE] = FEATURES_ONE;
-        number[F_DOMINANCE_NEAR] = dominance_near(v, seat);
+        number[F_DOMINANCE_NEAR] = share(root_dominance_ruled(v, seat), root_dominance_needs(v, seat));
     }
     describe_turn(v, s, seat, number);
     if (seat == viewer)
