@@ -62,7 +62,8 @@ END_TEST
 
 /* ---- What it is worth ---- */
 
-/* To a seat, if the Marquise has so many warriors in each of two clearings. */
+/* Of the position to a seat, if the Marquise has a warrior more in each of two clearings, and perhaps its
+ * card active. */
 static int worth(uint8_t seat, bool active, int first, int second)
 {
     struct table t;
