@@ -47,7 +47,7 @@ export function ScoreTrack(): JSX.Element {
         </ul>
       </div>
       {seats.filter(([, seat]) => seat.dominance || seat.coalition).map(([name, seat]) => (
-        <span key={name} class="off-track" aria-label={`${seatName(view, name)}: ${seat.dominance ? word('card', seat.dominance) : t('table.coalition', { name: seatName(view, seat.coalition ?? '') })}`}>
+        <span key={name} class="off-track" role="img" aria-label={`${seatName(view, name)}: ${seat.dominance ? word('card', seat.dominance) : t('table.coalition', { name: seatName(view, seat.coalition ?? '') })}`}>
           <Emblem faction={seat.faction ?? null} size={22} />
           {seat.dominance ? <SuitMark suit={seat.dominance.replace('dominance_', '')} size={16} /> : <Emblem faction={view.seats[seat.coalition ?? '']?.faction ?? null} size={16} />}
         </span>
