@@ -63,7 +63,7 @@ static void refresh(struct app *a)
 {
     if (!a->client)
         return;
-    client_request(a->client, json_pack("{sssi}", "type", "mine", "limit", 20), on_mine, a);
+    client_request(a->client, json_pack("{sssi}", "type", "mine", "limit", 100), on_mine, a);
     client_request(a->client, json_pack("{sssi}", "type", "list", "limit", 20), on_list, a);
 }
 

@@ -100,7 +100,7 @@ REPLIES = {
                 "legacy": maybe(ref("legacy")), "holds": maybe({"type": "object"})}, {}),
     "create": ({"match": ref("match"), "invite": ref("invite"), "seat": maybe(ref("seat"))}, {}),
     "list": ({"lobbies": listed(ref("summary")), "running": listed(ref("summary"))}, {}),
-    "mine": ({"matches": listed(ref("summary"))}, {}),
+    "mine": ({"matches": listed(ref("summary")), "more": maybe(STRING)}, {}),
     "join": ({"match": ref("match"), "seat": maybe(ref("seat"))},
              {"state": ref("state"), "version": maybe(COUNT), "how": one_of("updates", "snapshot", "lobby")}),
     "password": ({}, {}),

@@ -1,4 +1,6 @@
 /* Requests about what matches there are: list, mine. See call.h. */
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +30,10 @@ struct listing {
     struct call *call;
     struct text *t;
     uint32_t limit, count;
+    /* Of one's own: */
+    uint32_t rows;          /* that were read */
+    struct store_page last; /* of them that is listed, or not to be listed: where the next list goes on */
+    bool more;              /* there may be older ones */
 };
 
 static bool is_wanted(const struct call *call, const char *game)
@@ -175,13 +181,8 @@ static void glance_at(struct call *call, struct match *m, struct summary_info *s
     summary->asked = g->asked == summary->seat;
 }
 
-static void list_own(void *context, const struct store_match *row)
+static void write_own(struct listing *l, const struct store_match *row)
 {
-    struct listing *l = context;
-    bool finished_too = l->call->r->finished == 1;
-    if (l->call->later || l->count >= l->limit || row->status == MATCH_CLOSED ||
-        sifting_is_over(l->call->c, row->id))
-        return;
     struct match *m = id_map_get(&l->call->s->matches, row->id), *read = NULL;
     if (!m && !(m = read = record_head(l->call->s, row)))
         return;
@@ -192,6 +193,7 @@ static void list_own(void *context, const struct store_match *row)
     summary.node = node_of(row);
     if (summary.node)
         glance_at(l->call, m, &summary);
+    bool finished_too = l->call->r->finished == 1;
     bool wanted = finished_too || !delay_is_over(m, delay_part(m, l->call->c->person->id));
     if (wanted && !l->call->later) {
         write_summary(l->t, m, &summary);
@@ -201,15 +203,56 @@ static void list_own(void *context, const struct store_match *row)
         match_free(read);
 }
 
+static void list_own(void *context, const struct store_match *row)
+{
+    struct listing *l = context;
+    bool unwanted = row->status == MATCH_CLOSED || sifting_is_over(l->call->c, row->id);
+    l->rows++;
+    if (l->count >= l->limit) {
+        l->more |= !unwanted;
+        return;
+    }
+    l->last = (struct store_page){.time = row->created, .id = row->id};
+    if (!unwanted && !l->call->later)
+        write_own(l, row);
+}
+
+/* Where a list ends and the next one goes on, in a text that is only the server's to read: when the last
+ * match was made, and which it is. */
+enum { PLACE_SIZE = 24 + AUTH_ID_TEXT_SIZE };
+
+static void place_text(const struct store_page *at, char text[PLACE_SIZE])
+{
+    char id[AUTH_ID_TEXT_SIZE];
+    auth_id_text(at->id, id);
+    snprintf(text, PLACE_SIZE, "%" PRIu64 ".%s", at->time, id);
+}
+
+static bool read_place(const char *text, struct store_page *at)
+{
+    char again[PLACE_SIZE], *end;
+    at->time = strtoull(text, &end, 10);
+    at->id = *end == '.' ? auth_id_parse(end + 1) : 0;
+    if (at->time > INT64_MAX || at->id == 0)
+        return false;
+    place_text(at, again);
+    return strcmp(again, text) == 0;
+}
+
 int handle_mine(struct call *call)
 {
+    struct store_page page = {0};
+    char place[PLACE_SIZE];
+    if (call->r->after && !read_place(call->r->after, &page))
+        return fault_set(&call->fault, FAULT_BAD_FIELD, "after", "after must be %s",
+                         field_defs[FIELD_AFTER].must);
     /* What is over is not listed unless it is asked for. */
-    int outcome = call->r->finished == 1 ? 0 : sifting_seek(call);
+    int outcome = call->r->finished == 1 ? 0 : sifting_seek(call, page);
     if (outcome != 0)
         return outcome;
     uint32_t limit = call->r->limit > 0 ? (uint32_t)call->r->limit : LIST_PRESET;
     struct listing l = {.call = call, .t = &call->s->parts, .limit = limit};
-    struct store_page page = {.limit = SIFTED_MAX};
+    page.limit = SIFTED_MAX;
     text_clear(l.t);
     text_array(l.t);
     if (store_matches_of(call->s->store, call->c->person->id, &page, list_own, &l) != STORE_OK)
@@ -217,9 +260,12 @@ int handle_mine(struct call *call)
     if (call_is_late(call))
         return CALL_LATER; /* a match that runs must be in memory to say whose turn it is */
     text_array_end(l.t);
+    place_text(&l.last, place);
     struct text *t = call_reply(call);
     text_key(t, "matches");
     text_raw(t, l.t->data, l.t->length);
+    text_key(t, "more");
+    text_word(t, l.more || l.rows == SIFTED_MAX ? place : NULL);
     call_send(call);
     return 0;
 }

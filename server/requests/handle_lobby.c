@@ -75,7 +75,7 @@ static int check_open(struct call *call)
     bool allowed = call->c->sifting || call_allowed(call, &call->s->creations);
     if (!allowed || check_room(call) != 0)
         return -1;
-    int outcome = sifting_seek(call);
+    int outcome = sifting_seek(call, (struct store_page){0});
     if (outcome != 0)
         return outcome;
     if (store_matches_of(call->s->store, call->c->person->id, &page, count_open, &count) != STORE_OK)

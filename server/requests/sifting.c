@@ -64,7 +64,7 @@ static void come(void *context)
     turns_add(&c->server->turns, c->source, &c->chore);
 }
 
-int sifting_seek(struct call *call)
+int sifting_seek(struct call *call, struct store_page behind)
 {
     struct connection *c = call->c;
     if (c->sifting)
@@ -74,6 +74,7 @@ int sifting_seek(struct call *call)
         return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
     c->sifting->server = call->s;
     c->sifting->player = c->person->id;
+    c->sifting->page = behind;
     c->sifting->asker = (struct store_asker){.come = come, .context = c};
     c->chore.run = run;
     turns_add(&call->s->turns, c->source, &c->chore);

@@ -10,14 +10,15 @@
 #include <stdint.h>
 
 #include "server/requests/call.h"
+#include "server/store/store.h"
 
-enum { SIFTED_MAX = 1000 }; /* matches, the newest */
+enum { SIFTED_MAX = 1000 }; /* matches at once */
 
 /*
- * Sifts the matches of whoever calls. 0: it is done. CALL_LATER: the call is to be handled again. -1 with a
- * fault.
+ * Sifts the matches of whoever calls, from the newest or those behind a match, by the time and id of the
+ * page. 0: it is done. CALL_LATER: the call is to be handled again. -1 with a fault.
  */
-int sifting_seek(struct call *call);
+int sifting_seek(struct call *call, struct store_page behind);
 /* Whether the match was found to be over for whoever the connection's request in front is from. */
 bool sifting_is_over(const struct connection *c, uint64_t match);
 /* Forgets what was found, and looks no further. */

@@ -434,6 +434,98 @@ async def ones_own_matches_come_with_the_latest_made_first():
         await ada.close()
 
 
+async def ones_own_matches_come_in_pages():
+    with Server() as server:
+        ada = await warren.Client.open(server)
+        open_ones, all_ones = [], []
+        for number in range(14):
+            name = (await ada.request("create", game="duel", seats=2))["match"]
+            if number % 5 == 4:  # closed: in no list
+                await ada.request("leave", match=name)
+                continue
+            all_ones.append(name)
+            if number % 4 == 1:  # over
+                await ada.request("add_bot", match=name, level="random")
+                await ada.request("ready", match=name)
+                await ada.request("start", match=name)
+                await ada.request("resign", match=name)
+            else:
+                open_ones.append(name)
+            await asyncio.sleep(0.002)  # later by the clock
+        ended = [name for name in all_ones if name not in open_ones]
+        for name in ended:
+            await settled(ada, name, lambda match: match["state"] == "finished")
+
+        async def page(finished, limit, after=None):
+            reply = await ada.request("mine", finished=finished, limit=limit, after=after)
+            return [match["match"] for match in reply["matches"]], reply["more"]
+
+        async def pages(finished, limit):
+            names, more = await page(finished, limit)
+            while more:
+                assert len(names) % limit == 0, names  # none is short but the last, as few are not listed
+                older, more = await page(finished, limit, more)
+                names += older
+            return names
+
+        for limit in (1, 3, 4, 100):
+            assert await pages(True, limit) == all_ones[::-1], limit
+            assert await pages(False, limit) == open_ones[::-1], limit
+        exactly, more = await page(True, len(all_ones))
+        assert exactly == all_ones[::-1] and more is None, (exactly, more)
+
+        # What is made later, or goes, moves no page that is yet to come.
+        latest, more = await page(False, 3)
+        await ada.request("create", game="duel", seats=2)
+        await ada.request("leave", match=latest[-1])
+        assert (await page(False, 3, more))[0] == open_ones[::-1][3:6]
+        server.stop()
+        server.start()
+        ada = await warren.Client.open(server, token=ada.token)
+        assert (await page(False, 3, more))[0] == open_ones[::-1][3:6]
+
+        time, name = more.split(".")
+        for bad in ("x", time, time + ".", "." + name, more + "0", " " + more, "+" + more, "0" + more, time + ".lobbyilobb", str(2**63) + "." + name,
+                    str(2**64 + 1) + "." + name):
+            error = await ada.refused("bad_field", "mine", after=bad)
+            assert error["field"] == "after", (bad, error)
+        # Whose the match is does not matter: one's own are told.
+        bert = await warren.Client.open(server, "Bert")
+        assert (await bert.request("mine", finished=True, after=more)) | {"re": 0} == {"re": 0, "type": "ok", "matches": [], "more": None}
+
+
+async def what_is_open_is_found_behind_however_many_matches():
+    with Server() as server:
+        ada = await warren.Client.open(server)
+        old = (await ada.request("create", game="duel", seats=2))["match"]
+        await asyncio.sleep(0.002)  # later by the clock
+        over = (await ada.request("create", game="duel", seats=2))["match"]
+        await ada.request("add_bot", match=over, level="random")
+        await ada.request("ready", match=over)
+        await ada.request("start", match=over)
+        await ada.request("resign", match=over)
+        await settled(ada, over, lambda match: match["state"] == "finished")
+        # As many more of the same as are looked through at once, all made later.
+        columns = [column[1] for column in server.query("PRAGMA table_info(matches)")]
+        given = {"id": "id-n", "created": "created+n", "invite": "randomblob(length(invite))"}
+        server.query("WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n+1 FROM numbers WHERE n<1000)"
+                     " INSERT INTO matches SELECT %s FROM matches, numbers WHERE status=2" %
+                     ",".join(given.get(column, column) for column in columns))
+        server.query("INSERT INTO members SELECT b.identity,m.created,m.id FROM members b, matches m WHERE m.status=2 AND"
+                     " b.created=(SELECT min(created) FROM matches WHERE status=2) AND b.created<m.created")
+        reply = await ada.request("mine")
+        assert reply["matches"] == [] and reply["more"], reply
+        reply = await ada.request("mine", after=reply["more"])
+        assert [match["match"] for match in reply["matches"]] == [old] and reply["more"] is None, reply
+        listed, more = 0, None
+        while True:
+            reply = await ada.request("mine", finished=True, limit=100, after=more)
+            listed, more = listed + len(reply["matches"]), reply["more"]
+            if not more:
+                break
+        assert listed == 1002, listed
+
+
 async def a_choice_lacks_something():
     with Server() as server:
         ada = await warren.Client.open(server)
@@ -456,4 +548,5 @@ if __name__ == "__main__":
                 settings_are_judged_before_there_is_a_match, reach_is_told_and_enforced,
                 rematch_keeps_everything, chat_at_the_table, too_many_matches, one_connection_follows_so_many,
                 one_table_has_so_many_members, pages_beside_the_socket,
-                many_wait_for_the_disk_at_once, ones_own_matches_come_with_the_latest_made_first, a_choice_lacks_something])
+                many_wait_for_the_disk_at_once, ones_own_matches_come_with_the_latest_made_first,
+                ones_own_matches_come_in_pages, what_is_open_is_found_behind_however_many_matches, a_choice_lacks_something])

@@ -1,6 +1,6 @@
 /* Every page as it looks: nothing serious for axe, nothing wider than the window, all languages; pictures of each. */
 import { check } from './check';
-import { addBots, create, expect, giveUp, ready, start, test } from './people';
+import { addBots, ask, create, expect, giveUp, ready, start, test } from './people';
 
 const LOOKS = [
   { name: 'wide-light', width: 1280, height: 800, colorScheme: 'light' as const },
@@ -91,4 +91,40 @@ test('a name can be changed without losing anything', async ({ person }) => {
   await expect(ada.locator('.own-name')).toHaveText('Ada the Fox');
   await ada.keyboard.press('Escape');
   await ready(ada);
+});
+
+test('whoever has played much is told older matches when asking for them', async ({ person }) => {
+  const ada = await person('Ada');
+  /* The server's own pages, but two to each, as nobody here has played hundreds. */
+  await ada.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const request = JSON.parse(String(text)) as { type: string };
+      server.send(JSON.stringify(request.type === 'mine' ? { ...request, limit: 2 } : request));
+    });
+  });
+  for (const title of ['first', 'second', 'third', 'fourth', 'fifth']) {
+    const { match } = await ask(ada, 'create', { game: 'root', seats: 2, title }) as { match: string };
+    if (title === 'first') continue; // stays open
+    await ask(ada, 'add_bot', { match, level: 'random' });
+    await ask(ada, 'ready', { match });
+    expect((await ask(ada, 'start', { match }))['type']).toBe('ok');
+    expect((await ask(ada, 'resign', { match }))['type']).toBe('ok');
+  }
+  await ada.reload();
+  const finished = ada.locator('.matches', { has: ada.getByRole('heading', { name: 'Finished' }) });
+  const own = ada.locator('.matches', { has: ada.getByRole('heading', { name: 'Your matches' }) });
+  const older = ada.getByRole('button', { name: 'Older matches' });
+  await expect(finished.locator('.match-title')).toHaveText(['fifth', 'fourth']);
+  await expect(own.locator('.match-title')).toHaveText(['first']);
+  await check(ada, 'home-older');
+  await older.click();
+  await expect(finished.locator('.match-title')).toHaveText(['fifth', 'fourth', 'third', 'second']);
+  await older.click();
+  await expect(older).toHaveCount(0);
+  /* A later look leaves them. */
+  await ada.getByRole('link', { name: 'New match' }).click();
+  await ada.goBack();
+  await expect(finished.locator('.match-title')).toHaveText(['fifth', 'fourth', 'third', 'second']);
+  await expect(own.locator('.match-title')).toHaveText(['first']);
 });

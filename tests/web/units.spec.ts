@@ -1,6 +1,6 @@
 /* Parts of the client that need no page: what a beginner is told and where, what is counted after the end, who the bots are. */
 import { marksOf } from '../../clients/web/src/games/root/coach/marks';
-import { ownMatches } from '../../clients/web/src/state/own';
+import { keepOlder, olderMatches, ownMatches, withOlder, type Ask, type OwnMatches } from '../../clients/web/src/state/own';
 import { lasting, scoreLines, tallies } from '../../clients/web/src/state/story';
 import { newsBetween, withNews } from '../../clients/web/src/state/told';
 import { fits, nextMark, situationOf, type Mark } from '../../clients/web/src/table/coach/marks';
@@ -138,16 +138,45 @@ test('the tab says whose turn it is', () => {
   expect(tabTitle(true, 1, words)).toBe('● (1) Your turn – Warren');
 });
 
-test('what still goes on is among the own matches, however many came later', async () => {
-  type Own = Awaited<ReturnType<typeof ownMatches>>;
-  const list = (names: number[], state: string) => names.map((n) => ({ match: `m${n}`, state })) as Own;
-  const upTo = (count: number) => Array.from({ length: count }, (_, i) => count - i);
-  const asked = async (finished: number, running: number[]) => {
-    const all = [...list(upTo(finished), 'finished'), ...list(running, 'running')];
-    return (await ownMatches(async (fields) => (fields.finished ? all : all.filter(({ state }) => state !== 'finished')).slice(0, fields.limit)))
-      .map(({ match }) => match);
+/* Somebody's matches: m1 to `finished`, the highest number made last, and some that go on. */
+function ownMatchesOf(finished: number, running: number[] = []) {
+  const all = [...Array.from({ length: finished }, (_, i) => i + 1).map((n) => ({ n, state: 'finished' })), ...running.map((n) => ({ n, state: 'running' }))]
+    .sort((a, b) => b.n - a.n).map(({ n, state }) => ({ match: `m${n}`, created: n, state })) as unknown as OwnMatches['matches'];
+  const ask: Ask = async ({ finished: over, limit, after }) => {
+    const asked = all.filter((one) => (over || one.state !== 'finished') && one.created < Number(after ?? Infinity));
+    return { matches: asked.slice(0, limit), more: asked.length > limit ? String(asked[limit - 1]!.created) : null };
   };
-  expect(await asked(2, [0])).toEqual(['m2', 'm1', 'm0']);
-  expect((await asked(99, [0, -1])).slice(98)).toEqual(['m1', 'm0', 'm-1']);
-  expect((await asked(150, [0])).slice(98)).toEqual(['m52', 'm51', 'm0']);
+  return ask;
+}
+const lookAgain = async (ask: Ask, before: OwnMatches | null = null) => keepOlder(await ownMatches(ask), before);
+const numbers = ({ matches }: { matches: { match: string }[] }) => matches.map(({ match }) => Number(match.slice(1)));
+const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => from - i);
+
+test('what still goes on is among the own matches, however many came later', async () => {
+  const asked = async (finished: number, running: number[]) => numbers(await lookAgain(ownMatchesOf(finished, running)));
+  expect(await asked(2, [0])).toEqual([2, 1, 0]);
+  expect((await asked(99, [0, -1])).slice(98)).toEqual([1, 0, -1]);
+  expect((await asked(150, [0])).slice(98)).toEqual([52, 51, 0]);
+  expect(await asked(0, down(250, 1))).toEqual(down(250, 1));
+});
+
+test('older own matches come when they are asked for, and stay', async () => {
+  const ask = ownMatchesOf(250, [30]);
+  const first = await lookAgain(ask);
+  expect(numbers(first)).toEqual([...down(250, 151), 30]);
+  const second = withOlder(first, await olderMatches(ask, first));
+  expect(numbers(second)).toEqual([...down(250, 151), 30, ...down(150, 51)]);
+  const third = withOlder(second, await olderMatches(ask, second));
+  expect(numbers(third)).toEqual([...down(250, 151), 30, ...down(150, 51), ...down(50, 31), ...down(29, 1)]);
+  expect(third.more).toBeNull();
+
+  // Looked at again later: what is new is there, and what went down stays.
+  const later = await lookAgain(ownMatchesOf(253, [30]), second);
+  expect(numbers(later)).toEqual([...down(253, 154), 30, ...down(153, 51)]);
+  expect(later.more).toBe(second.more);
+  // After very many new ones it begins anew, so that none is missing in between.
+  const much = ownMatchesOf(400, [30]);
+  expect(await lookAgain(much, second)).toEqual(await lookAgain(much));
+  // What goes on no longer is not kept as if it did.
+  expect(numbers(await lookAgain(ownMatchesOf(250), first))).toEqual(down(250, 151));
 });

@@ -180,6 +180,8 @@ const de: Catalogue = {
   'home.play': 'Spielen',
   'home.look': 'Hineinsehen',
   'home.watch': 'Zusehen',
+  'home.older': 'Ältere Partien',
+  'home.older_failed': 'Die älteren Partien ließen sich nicht lesen. Versuche es noch einmal.',
   'home.look_back': 'Zurückblicken',
   'state.lobby': 'Sammelt sich',
   'state.running': 'Läuft',

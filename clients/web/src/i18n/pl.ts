@@ -181,6 +181,8 @@ const pl: Catalogue = {
   'home.play': 'Graj',
   'home.look': 'Zajrzyj',
   'home.watch': 'Oglądaj',
+  'home.older': 'Starsze rozgrywki',
+  'home.older_failed': 'Nie udało się wczytać starszych rozgrywek. Spróbuj ponownie.',
   'home.look_back': 'Zobacz',
   'state.lobby': 'Zbieranie graczy',
   'state.running': 'W toku',

@@ -7,10 +7,11 @@ import { ago, t, word } from '../i18n';
 import { identity } from '../identity';
 import type { Summary } from '../protocol';
 import { go, href } from '../router';
-import { connection, mine, refreshMine } from '../state';
+import { connection, mine, olderMine, readOlderMine, refreshMine } from '../state';
 import { placeText } from '../series/series';
 import { guidedIn } from '../table/coach/guided';
 import { Icon } from '../ui/Icon';
+import { toast } from '../ui/toasts';
 import { sitterName, valueName } from '../ui/words';
 import { Woodland } from '../ui/Woodland';
 import { Frame } from './Frame';
@@ -143,6 +144,17 @@ function AccountLine(): JSX.Element | null {
   );
 }
 
+/* Of somebody who has played much not all is told at once. */
+function Older(): JSX.Element | null {
+  const [reading, setReading] = useState(false);
+  if (!olderMine.value) return null;
+  const read = () => {
+    setReading(true);
+    void readOlderMine().catch(() => toast(t('home.older_failed'), true)).finally(() => setReading(false));
+  };
+  return <button type="button" class="older" disabled={reading} onClick={read}>{t('home.older')}</button>;
+}
+
 /* What the server does not keep for ever. */
 function Kept(): JSX.Element | null {
   const keeps = connection.hello.value?.keeps;
@@ -224,6 +236,7 @@ export function Home(): JSX.Element {
           <Part title={t('home.running')} matches={others(open.value?.running)} to={toMatch}
             action={() => t('home.watch')} />
           <Part title={t('home.finished')} matches={finished} to={toMatch} action={() => t('home.look_back')} />
+          <Older />
           <Kept />
         </>
       )}

@@ -3,13 +3,13 @@ import { computed, signal } from '@preact/signals';
 import { keepIdentity, loggedOut, type Identity } from '../identity';
 import { Connection } from '../net/connection';
 import { askOnce } from '../net/once';
-import type { Push, Summary } from '../protocol';
+import type { Push } from '../protocol';
 import { route } from '../router';
 import { explainNotice } from '../ui/explain';
 import { toast } from '../ui/toasts';
 import { startAttention } from './attention';
 import { MatchState, type Way } from './match';
-import { ownMatches } from './own';
+import { keepOlder, olderMatches, ownMatches, withOlder, type Ask, type OwnMatches } from './own';
 
 const matches = new Map<string, MatchState>();
 /* Pushes about a match that arrive before the reply that says which it is have a state waiting for them. */
@@ -35,7 +35,7 @@ export const me = computed(() => connection.hello.value?.player ?? null);
 /** Everything begins anew as another person, or as nobody. */
 function become(next: Identity | null): void {
   matches.clear();
-  mine.value = null;
+  own.value = null;
   loggedOut.value = null;
   const began = connection.link.value.kind !== 'nobody'; // else it begins by itself with somebody to be
   keepIdentity(next);
@@ -104,7 +104,10 @@ export function rememberWay(id: string, invite: string): void {
 
 /* ---- Own matches, looked at now and then */
 
-export const mine = signal<Summary[] | null>(null);
+const own = signal<OwnMatches | null>(null);
+export const mine = computed(() => own.value?.matches ?? null);
+/** Whether there are older ones than those. */
+export const olderMine = computed(() => Boolean(own.value?.more));
 /** Matches that wait for this person elsewhere than on the page that is open. */
 export const waitingForMe = computed(() => {
   const here = route.value;
@@ -112,12 +115,22 @@ export const waitingForMe = computed(() => {
   return (mine.value ?? []).filter((match) => match.asked && match.match !== open).length;
 });
 
+const askMine: Ask = (fields) => connection.request('mine', fields);
+
 export async function refreshMine(): Promise<void> {
   try {
-    mine.value = await ownMatches(async (fields) => (await connection.request('mine', fields)).matches);
+    const now = await ownMatches(askMine);
+    own.value = keepOlder(now, own.value);
   } catch {
     /* The next look will tell. */
   }
+}
+
+/** Asks for older ones of the own matches. */
+export async function readOlderMine(): Promise<void> {
+  if (!own.value?.more) return;
+  const older = await olderMatches(askMine, own.value);
+  if (own.value) own.value = withOlder(own.value, older);
 }
 
 /** Connects, and keeps looking after the own matches. Called once. */

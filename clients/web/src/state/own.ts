@@ -2,10 +2,56 @@
 import type { Summary } from '../protocol';
 
 const LISTED = 100; // of one reply, at most
+const REPLIES = 5; // in which those that go on are looked for: each looks through a thousand matches
 
-/** The latest, and of somebody who has had more than are told at once also those that go on and are older; `ask` asks the server. */
-export async function ownMatches(ask: (fields: { finished: boolean; limit: number }) => Promise<Summary[]>): Promise<Summary[]> {
-  const latest = await ask({ finished: true, limit: LISTED });
-  const open = latest[LISTED - 1] ? await ask({ finished: false, limit: LISTED }) : [];
-  return [...latest, ...open.filter((one) => !latest.some(({ match }) => match === one.match))];
+export interface OwnMatches {
+  matches: Summary[]; // those made last first, behind them those that go on and are older
+  more: string | null; // where older ones begin that were not asked for
+}
+
+interface Told {
+  latest: Summary[];
+  open: Summary[]; // that are older
+  more: string | null;
+}
+
+export type Ask = (fields: { finished: boolean; limit: number; after: string | null }) => Promise<OwnMatches>;
+
+const without = (list: Summary[], others: Summary[]) => list.filter((one) => !others.some(({ match }) => match === one.match));
+
+async function openMatches(ask: Ask): Promise<Summary[]> {
+  const found: Summary[] = [];
+  let more: string | null = null;
+  for (let replies = 0; replies === 0 || (more && replies < REPLIES); replies++) {
+    const page: OwnMatches = await ask({ finished: false, limit: LISTED, after: more });
+    found.push(...page.matches);
+    more = page.more;
+  }
+  return found;
+}
+
+/** The latest, and of somebody who has had more than are told at once also those that go on and are older. `ask` asks the server. */
+export async function ownMatches(ask: Ask): Promise<Told> {
+  const { matches: latest, more } = await ask({ finished: true, limit: LISTED, after: null });
+  return { latest, open: more ? without(await openMatches(ask), latest) : [], more };
+}
+
+/** Those told now, with those known before that are over and older: a list that was made longer stays so. */
+export function keepOlder({ latest, open, more }: Told, before: OwnMatches | null): OwnMatches {
+  const matches = [...latest, ...open];
+  const joins = without(latest, before?.matches ?? []).length < latest.length; // nothing may be missing in between
+  if (!before || !more || !joins) return { matches, more };
+  const end = latest.at(-1)!.created;
+  const older = without(before.matches, matches).filter((one) => one.state === 'finished' && one.created <= end);
+  return { matches: [...matches, ...older], more: before.more };
+}
+
+/** The older ones behind those known, as many as the server tells at once. */
+export function olderMatches(ask: Ask, known: OwnMatches): Promise<OwnMatches> {
+  return ask({ finished: true, limit: LISTED, after: known.more });
+}
+
+/** What is known with older ones that were asked for. */
+export function withOlder(known: OwnMatches, older: OwnMatches): OwnMatches {
+  return { matches: [...known.matches, ...without(older.matches, known.matches)], more: older.more };
 }
