@@ -246,6 +246,9 @@ class Followed:
         return bool(self.prompt) and self.prompt["seat"] == self.seat
 
 
+listening = set()  # tasks: the loop alone does not keep those whose client a test has forgotten
+
+
 class Client:
     """A connection that said hello."""
 
@@ -269,6 +272,8 @@ class Client:
             host, port = server.tcp.rsplit(":", 1)
             self.reader, self.writer = await asyncio.open_connection(host, int(port), limit=1 << 24)
         self.task = asyncio.ensure_future(self.listen())
+        listening.add(self.task)
+        self.task.add_done_callback(listening.discard)
         if hello:
             try:
                 await self.hello()
