@@ -609,6 +609,8 @@ int app_run(const struct app_settings *settings, bool ascii, enum app_look look)
     json_decref(a->lobbies);
     json_decref(a->running);
     json_decref(a->mine);
+    json_decref(a->finished);
+    json_decref(a->finished_more);
     json_decref(a->series);
     json_decref(a->series_matches);
     free(a);

@@ -80,10 +80,11 @@ struct app {
     int scroll;
     bool typing; /* keys go to `edit` (chat, code) on pages that have commands by letters */
 
-    json_t *lobbies, *running, *mine; /* lists of the home page */
-    json_t *series, *series_matches;  /* of the page of a series; owned */
-    int series_asked;                 /* requests for it that are not answered */
-    bool closing;                     /* asked whether to close the series */
+    json_t *lobbies, *running, *mine, *finished; /* lists of the home page */
+    json_t *finished_more;                       /* where older ones begin; a string, or null */
+    json_t *series, *series_matches;             /* of the page of a series; owned */
+    int series_asked;                            /* requests for it that are not answered */
+    bool closing;                                /* asked whether to close the series */
 
     struct create_form {
         int game;

@@ -1,31 +1,52 @@
-/* The page with the matches: one's own, open lobbies, running ones to watch. */
+/* The page with the matches: one's own, open lobbies, running ones to watch, and one's own that are over. */
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "clients/terminal/app.h"
 #include "clients/terminal/series.h"
 
-/* One line of the list, over three lists. */
+enum { FINISHED_AT_ONCE = 20 };
+enum { LIST_MINE, LIST_LOBBIES, LIST_RUNNING, LIST_FINISHED, LISTS };
+
+/* One line of the list, over all lists. */
 struct entry {
     const json_t *match; /* summary */
-    int list;            /* 0: mine, 1: lobbies, 2: running */
+    int list;
 };
 
-static const char *const titles[] = {"Your matches", "Open matches", "Matches to watch"};
+static const char *const titles[LISTS] = {"Your matches", "Open matches", "Matches to watch",
+                                          "Your finished matches"};
 
 static const json_t *list_of(const struct app *a, int list)
 {
-    return list == 0 ? a->mine : list == 1 ? a->lobbies : a->running;
+    const json_t *const lists[LISTS] = {a->mine, a->lobbies, a->running, a->finished};
+    return lists[list];
+}
+
+/* Whether there are older ones among those that are over. */
+static bool has_older(const struct app *a)
+{
+    return json_is_string(a->finished_more);
+}
+
+/* Who has never finished a match is not told of it. */
+static bool is_listed(const struct app *a, int list)
+{
+    return list != LIST_FINISHED || json_array_size(a->finished) > 0 || has_older(a);
 }
 
 static int count_entries(const struct app *a)
 {
-    return (int)(json_array_size(a->mine) + json_array_size(a->lobbies) + json_array_size(a->running));
+    size_t count = 0;
+    for (int list = 0; list < LISTS; list++)
+        count += json_array_size(list_of(a, list));
+    return (int)count;
 }
 
 static struct entry find_entry(const struct app *a, int index)
 {
-    for (int list = 0; list < 3; list++) {
+    for (int list = 0; list < LISTS; list++) {
         int size = (int)json_array_size(list_of(a, list));
         if (index < size)
             return (struct entry){json_array_get(list_of(a, list), (size_t)index), list};
@@ -59,15 +80,71 @@ static void on_list(void *context, json_t *reply)
     a->dirty = true;
 }
 
+/* More of those that are over; what goes on is in a list of its own. */
+static void add_finished(struct app *a, const json_t *reply)
+{
+    size_t i;
+    json_t *match;
+    json_array_foreach(json_object_get(reply, "matches"), i, match)
+    {
+        const char *state = json_string_value(json_object_get(match, "state"));
+        if (state && strcmp(state, "finished") == 0)
+            json_array_append(a->finished, match);
+    }
+    keep(&a->finished_more, json_object_get(reply, "more"));
+    a->dirty = true;
+}
+
+static void on_older(void *context, json_t *reply)
+{
+    if (reply_ok(reply))
+        add_finished(context, reply);
+}
+
+static void on_finished(void *context, json_t *reply)
+{
+    struct app *a = context;
+    if (!reply_ok(reply))
+        return;
+    json_decref(a->finished);
+    a->finished = json_array();
+    add_finished(a, reply);
+}
+
+static void ask_older(struct app *a)
+{
+    if (!has_older(a) || !a->client)
+        return;
+    client_request(a->client,
+                   json_pack("{sssbsisO}", "type", "mine", "finished", 1, "limit", FINISHED_AT_ONCE, "after",
+                             a->finished_more),
+                   on_older, a);
+    keep(&a->finished_more, NULL); /* asked once */
+}
+
 static void refresh(struct app *a)
 {
     if (!a->client)
         return;
+    keep(&a->finished_more, NULL); /* older ones go on behind what is asked for now */
+    client_request(a->client, json_pack("{sssbsi}", "type", "mine", "finished", 1, "limit", FINISHED_AT_ONCE),
+                   on_finished, a);
     client_request(a->client, json_pack("{sssi}", "type", "mine", "limit", 100), on_mine, a);
     client_request(a->client, json_pack("{sssi}", "type", "list", "limit", 20), on_list, a);
 }
 
-/* "root  Ada, Ben, easy bot, free   finished" */
+/* ", 2026-11-28": when a match that is over was last changed, "" for others. */
+static void describe_day(const json_t *match, char *out, size_t size)
+{
+    const char *state = json_string_value(json_object_get(match, "state"));
+    time_t changed = (time_t)json_integer_value(json_object_get(match, "changed"));
+    struct tm day;
+    out[0] = '\0';
+    if (state && strcmp(state, "finished") == 0 && localtime_r(&changed, &day))
+        strftime(out, size, ", %Y-%m-%d", &day);
+}
+
+/* "root     running   Ada, Ben, easy bot, free" */
 static void describe(const json_t *match, char *out, size_t size)
 {
     size_t i, used = 0;
@@ -76,7 +153,7 @@ static void describe(const json_t *match, char *out, size_t size)
     const char *title = json_string_value(json_object_get(match, "title"));
     bool frozen = json_is_object(json_object_get(match, "frozen"));
     const char *state = frozen ? "frozen" : json_string_value(json_object_get(match, "state"));
-    char people[200] = "", place[48];
+    char people[200] = "", place[48], day[32];
     series_place(json_object_get(match, "series"), place, sizeof place);
     json_array_foreach(json_object_get(match, "seats"), i, seat)
     {
@@ -89,8 +166,9 @@ static void describe(const json_t *match, char *out, size_t size)
                          bot ? " bot" : "");
         used = (size_t)n < sizeof people - used ? used + (size_t)n : sizeof people - 1;
     }
-    snprintf(out, size, "%-8s %-9s %s%s%s%s%s", game ? game : "?", state ? state : "?", title ? title : "",
-             title ? ": " : "", people, place[0] ? ", " : "", place);
+    describe_day(match, day, sizeof day);
+    snprintf(out, size, "%-8s %-9s %s%s%s%s%s%s", game ? game : "?", state ? state : "?", title ? title : "",
+             title ? ": " : "", people, place[0] ? ", " : "", place, day);
 }
 
 /* A row of the page, unless it is scrolled out of sight. */
@@ -139,26 +217,42 @@ static void draw_keeping(struct app *a, int y)
         canvas_text(&a->canvas, 1, y, a->canvas.width - 2, STYLE_DIM, line);
 }
 
-/* Draws the lists from row y on; returns the row of the selected match. */
+/* Draws a list from row y on, whose first match is the index-th of all; returns the row below. *at becomes
+ * the row that has to be in sight if the selected match is in it. */
+static int draw_list(struct app *a, int list, int index, int y, int *at)
+{
+    size_t i;
+    json_t *match;
+    if (in_sight(a, y))
+        canvas_rule(&a->canvas, 0, y, a->canvas.width, STYLE_TITLE | STYLE_BOLD, titles[list]);
+    y++;
+    if (json_array_size(list_of(a, list)) == 0 && in_sight(a, y))
+        canvas_text(&a->canvas, 3, y, a->canvas.width - 4, STYLE_DIM, "none");
+    y += json_array_size(list_of(a, list)) == 0;
+    json_array_foreach(list_of(a, list), i, match)
+    {
+        if (index == a->selected)
+            *at = y;
+        draw_match(a, y++, match, index++ == a->selected, list == LIST_MINE);
+    }
+    if (list != LIST_FINISHED || !has_older(a))
+        return y;
+    if (index - 1 == a->selected)
+        *at = y; /* with the last one */
+    if (in_sight(a, y))
+        canvas_text(&a->canvas, 3, y, a->canvas.width - 4, STYLE_KEY, "o  older ones");
+    return y + 1;
+}
+
+/* Draws the lists from row y on; returns the row that has to be in sight. */
 static int draw_lists(struct app *a, int y)
 {
     int index = 0, at = y;
-    for (int list = 0; list < 3; list++) {
-        size_t i;
-        json_t *match;
-        if (in_sight(a, y))
-            canvas_rule(&a->canvas, 0, y, a->canvas.width, STYLE_TITLE | STYLE_BOLD, titles[list]);
-        y++;
-        if (json_array_size(list_of(a, list)) == 0 && in_sight(a, y))
-            canvas_text(&a->canvas, 3, y, a->canvas.width - 4, STYLE_DIM, "none");
-        y += json_array_size(list_of(a, list)) == 0;
-        json_array_foreach(list_of(a, list), i, match)
-        {
-            if (index == a->selected)
-                at = y;
-            draw_match(a, y++, match, index++ == a->selected, list == 0);
-        }
-        y++;
+    for (int list = 0; list < LISTS; list++) {
+        if (!is_listed(a, list))
+            continue;
+        y = draw_list(a, list, index, y, &at) + 1;
+        index += (int)json_array_size(list_of(a, list));
     }
     draw_keeping(a, y);
     return at;
@@ -187,7 +281,7 @@ static void open_selected(struct app *a)
     const char *match = json_string_value(json_object_get(e.match, "match"));
     if (!match)
         return;
-    app_enter(a, match, e.list == 2);
+    app_enter(a, match, e.list == LIST_RUNNING);
 }
 
 static void type_code(struct app *a, int key)
@@ -225,6 +319,9 @@ static void home_key(struct app *a, int key)
         a->typing = true;
         a->board = key == 'w'; /* what the code is for */
         break;
+    case 'o':
+        ask_older(a);
+        break;
     case 'r':
         refresh(a);
         break;
@@ -243,17 +340,21 @@ void home_tell(struct app *a, FILE *out)
         fprintf(out, "The lists of matches are not here yet.\n");
         return;
     }
-    for (int list = 0; list < 3; list++) {
+    for (int list = 0; list < LISTS; list++) {
         size_t i;
         json_t *match;
+        if (!is_listed(a, list))
+            continue;
         fprintf(out, "%s: %zu\n", titles[list], json_array_size(list_of(a, list)));
         json_array_foreach(list_of(a, list), i, match)
         {
-            bool asked = list == 0 && json_is_true(json_object_get(match, "asked"));
+            bool asked = list == LIST_MINE && json_is_true(json_object_get(match, "asked"));
             describe(match, line, sizeof line);
             fprintf(out, " %d %s%s\n", ++number, line, asked ? ", your turn" : "");
         }
     }
+    if (has_older(a))
+        fprintf(out, "There are older ones: older\n");
 }
 
 static void home_enter(struct app *a)
@@ -264,10 +365,11 @@ static void home_enter(struct app *a)
 
 static const char *const help[] = {
     "Up, Down     select a match",
-    "Enter        open it: go on playing, join it, or watch it",
+    "Enter        open it: go on playing, join it, watch it, or look back",
     "c            create a match",
     "j            join a match by its invite code",
     "w            watch a match by its invite code or name",
+    "o            list older ones of your finished matches",
     "r            ask the server again",
     "q, F10, ^X   leave Warren",
     "",

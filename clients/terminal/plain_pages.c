@@ -68,6 +68,12 @@ static void home_refresh(struct app *a, const char *argument)
     home_press(a, 'r');
 }
 
+static void home_older(struct app *a, const char *argument)
+{
+    (void)argument;
+    home_press(a, 'o');
+}
+
 static void home_join(struct app *a, const char *code)
 {
     app_enter(a, code, false);
@@ -82,6 +88,7 @@ static const struct plain_word home_words[] = {
     {"create", "", "a new match", home_create},
     {"join", "CODE", "the match with this invite code", home_join},
     {"watch", "CODE", "watches the match with this invite code or name", home_watch},
+    {"older", "", "lists older ones of your finished matches", home_older},
     {"refresh", "", "asks the server for the lists again", home_refresh},
     {NULL, NULL, NULL, NULL},
 };

@@ -221,6 +221,25 @@ async def a_match_is_played_to_its_end_and_looked_at_again():
                 assert ada.wait(r"Invite code: (\S+)")[1] != code
 
 
+async def finished_matches_are_listed_and_looked_at_again():
+    with Server() as server, Plain("--connect", server.tcp, "--name", "Ada") as ada:
+        ada.wait("Your matches: 0")
+        made = 21  # one more than are told at once
+        for number in range(made):
+            create(ada, "duel", 2)
+            begin_with_bots(ada, 1)
+            ada.ask("resign for good", "The match is over")
+            ada.ask("leave", "Your matches: 0")
+            if number == 0:
+                ada.ask("refresh", "^Your finished matches: 1")
+                ada.wait(r"^ 1 duel +finished +easy bot, easy bot, \d{4}-\d\d-\d\d$")
+        ada.wait("There are older ones: older")
+        ada.ask("older", "^Your finished matches: %d" % made)
+        ada.ask("%d" % made, "^The match")
+        ada.ask("move 0", "Move 0 of")
+        ada.ask("leave", "Your matches: 0")
+
+
 async def somebody_watches_and_reads_what_was_before():
     with Server() as server, Plain("--connect", server.tcp, "--name", "Ada") as ada:
         ada.wait("Your matches: 0")
@@ -273,6 +292,6 @@ async def without_a_terminal_or_with_a_dumb_one():
 
 
 if __name__ == "__main__":
-    warren.run([everything_is_read_out, a_match_is_played_to_its_end_and_looked_at_again,
+    warren.run([everything_is_read_out, a_match_is_played_to_its_end_and_looked_at_again, finished_matches_are_listed_and_looked_at_again,
                 somebody_watches_and_reads_what_was_before, a_number_for_the_last_question_does_not_answer_the_next,
                 without_a_terminal_or_with_a_dumb_one])
