@@ -181,7 +181,6 @@ const de: Catalogue = {
   'home.look': 'Hineinsehen',
   'home.watch': 'Zusehen',
   'home.older': 'Ältere Partien',
-  'home.older_failed': 'Die älteren Partien ließen sich nicht lesen. Versuche es noch einmal.',
   'home.look_back': 'Zurückblicken',
   'state.lobby': 'Sammelt sich',
   'state.running': 'Läuft',

@@ -179,7 +179,6 @@ const en = {
   'home.look': 'Look in',
   'home.watch': 'Watch',
   'home.older': 'Older matches',
-  'home.older_failed': 'The older matches could not be read. Try again.',
   'home.look_back': 'Look back',
   'state.lobby': 'Gathering',
   'state.running': 'Being played',

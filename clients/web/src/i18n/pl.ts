@@ -182,7 +182,6 @@ const pl: Catalogue = {
   'home.look': 'Zajrzyj',
   'home.watch': 'Oglądaj',
   'home.older': 'Starsze rozgrywki',
-  'home.older_failed': 'Nie udało się wczytać starszych rozgrywek. Spróbuj ponownie.',
   'home.look_back': 'Zobacz',
   'state.lobby': 'Zbieranie graczy',
   'state.running': 'W toku',

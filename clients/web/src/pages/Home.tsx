@@ -11,7 +11,7 @@ import { connection, mine, olderMine, readOlderMine, refreshMine } from '../stat
 import { placeText } from '../series/series';
 import { guidedIn } from '../table/coach/guided';
 import { Icon } from '../ui/Icon';
-import { toast } from '../ui/toasts';
+import { attempt } from '../ui/toasts';
 import { sitterName, valueName } from '../ui/words';
 import { Woodland } from '../ui/Woodland';
 import { Frame } from './Frame';
@@ -150,7 +150,7 @@ function Older(): JSX.Element | null {
   if (!olderMine.value) return null;
   const read = () => {
     setReading(true);
-    void readOlderMine().catch(() => toast(t('home.older_failed'), true)).finally(() => setReading(false));
+    void attempt(readOlderMine()).then(() => setReading(false));
   };
   return <button type="button" class="older" disabled={reading} onClick={read}>{t('home.older')}</button>;
 }

@@ -9,7 +9,7 @@ import { explainNotice } from '../ui/explain';
 import { toast } from '../ui/toasts';
 import { startAttention } from './attention';
 import { MatchState, type Way } from './match';
-import { keepOlder, olderMatches, ownMatches, withOlder, type Ask, type OwnMatches } from './own';
+import { keepOlder, ownMatches, withOlder, type Ask, type OwnMatches } from './own';
 
 const matches = new Map<string, MatchState>();
 /* Pushes about a match that arrive before the reply that says which it is have a state waiting for them. */
@@ -128,9 +128,8 @@ export async function refreshMine(): Promise<void> {
 
 /** Asks for older ones of the own matches. */
 export async function readOlderMine(): Promise<void> {
-  if (!own.value?.more) return;
-  const older = await olderMatches(askMine, own.value);
-  if (own.value) own.value = withOlder(own.value, older);
+  const older = await withOlder(askMine, () => own.value ?? { matches: [], more: null });
+  if (own.value) own.value = older; // else somebody else is here by now
 }
 
 /** Connects, and keeps looking after the own matches. Called once. */

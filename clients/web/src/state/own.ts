@@ -21,11 +21,11 @@ const without = (list: Summary[], others: Summary[]) => list.filter((one) => !ot
 
 async function openMatches(ask: Ask): Promise<Summary[]> {
   const found: Summary[] = [];
-  let more: string | null = null;
-  for (let replies = 0; replies === 0 || (more && replies < REPLIES); replies++) {
-    const page: OwnMatches = await ask({ finished: false, limit: LISTED, after: more });
+  let after: string | null = null;
+  for (let replies = 0; replies < REPLIES; replies++) {
+    const page: OwnMatches = await ask({ finished: false, limit: LISTED, after });
     found.push(...page.matches);
-    more = page.more;
+    if (!(after = page.more)) break;
   }
   return found;
 }
@@ -46,12 +46,8 @@ export function keepOlder({ latest, open, more }: Told, before: OwnMatches | nul
   return { matches: [...matches, ...older], more: before.more };
 }
 
-/** The older ones behind those known, as many as the server tells at once. */
-export function olderMatches(ask: Ask, known: OwnMatches): Promise<OwnMatches> {
-  return ask({ finished: true, limit: LISTED, after: known.more });
-}
-
-/** What is known with older ones that were asked for. */
-export function withOlder(known: OwnMatches, older: OwnMatches): OwnMatches {
-  return { matches: [...known.matches, ...without(older.matches, known.matches)], more: older.more };
+/** Older ones behind those known, as many as the server tells at once, together with what is known when they are there. */
+export async function withOlder(ask: Ask, known: () => OwnMatches): Promise<OwnMatches> {
+  const { matches, more } = await ask({ finished: true, limit: LISTED, after: known().more });
+  return { matches: [...known().matches, ...without(matches, known().matches)], more };
 }
