@@ -32,7 +32,7 @@ struct listing {
     uint32_t limit, count;
     /* Of one's own: */
     uint32_t rows;          /* that were read */
-    struct store_page last; /* of them that is listed, or not to be listed: where the next list goes on */
+    struct store_page last; /* row that was listed or passed over: behind it the next list goes on */
     bool more;              /* there may be older ones */
 };
 

@@ -1,6 +1,6 @@
 /* Parts of the client that need no page: what a beginner is told and where, what is counted after the end, who the bots are. */
 import { marksOf } from '../../clients/web/src/games/root/coach/marks';
-import { keepOlder, ownMatches, withOlder, type Ask, type OwnMatches } from '../../clients/web/src/state/own';
+import { keepOlder, LISTED, ownMatches, withOlder, type Ask, type OwnMatches } from '../../clients/web/src/state/own';
 import { lasting, scoreLines, tallies } from '../../clients/web/src/state/story';
 import { newsBetween, withNews } from '../../clients/web/src/state/told';
 import { fits, nextMark, situationOf, type Mark } from '../../clients/web/src/table/coach/marks';
@@ -142,9 +142,9 @@ test('the tab says whose turn it is', () => {
 function ownMatchesOf(finished: number, running: number[] = []) {
   const all = [...Array.from({ length: finished }, (_, i) => i + 1).map((n) => ({ n, state: 'finished' })), ...running.map((n) => ({ n, state: 'running' }))]
     .sort((a, b) => b.n - a.n).map(({ n, state }) => ({ match: `m${n}`, created: n, state })) as unknown as OwnMatches['matches'];
-  const ask: Ask = async ({ finished: over, limit, after }) => {
+  const ask: Ask = async (over, after) => {
     const asked = all.filter((one) => (over || one.state !== 'finished') && one.created < Number(after ?? Infinity));
-    return { matches: asked.slice(0, limit), more: asked.length > limit ? String(asked[limit - 1]!.created) : null };
+    return { matches: asked.slice(0, LISTED), more: asked.length > LISTED ? String(asked[LISTED - 1]!.created) : null };
   };
   return ask;
 }
@@ -164,9 +164,9 @@ test('older own matches come when they are asked for, and stay', async () => {
   const ask = ownMatchesOf(250, [30]);
   const first = await lookAgain(ask);
   expect(numbers(first)).toEqual([...down(250, 151), 30]);
-  const second = await withOlder(ask, () => first);
+  const second = withOlder(first, await ask(true, first.more));
   expect(numbers(second)).toEqual([...down(250, 151), 30, ...down(150, 51)]);
-  const third = await withOlder(ask, () => second);
+  const third = withOlder(second, await ask(true, second.more));
   expect(numbers(third)).toEqual([...down(250, 151), 30, ...down(150, 51), ...down(50, 31), ...down(29, 1)]);
   expect(third.more).toBeNull();
 

@@ -152,7 +152,7 @@ function Older(): JSX.Element | null {
     setReading(true);
     void attempt(readOlderMine()).then(() => setReading(false));
   };
-  return <button type="button" class="older" disabled={reading} onClick={read}>{t('home.older')}</button>;
+  return <button type="button" disabled={reading} onClick={read}>{t('home.older')}</button>;
 }
 
 /* What the server does not keep for ever. */

@@ -9,7 +9,7 @@ import { explainNotice } from '../ui/explain';
 import { toast } from '../ui/toasts';
 import { startAttention } from './attention';
 import { MatchState, type Way } from './match';
-import { keepOlder, ownMatches, withOlder, type Ask, type OwnMatches } from './own';
+import { keepOlder, LISTED, ownMatches, withOlder, type Ask, type OwnMatches } from './own';
 
 const matches = new Map<string, MatchState>();
 /* Pushes about a match that arrive before the reply that says which it is have a state waiting for them. */
@@ -115,7 +115,7 @@ export const waitingForMe = computed(() => {
   return (mine.value ?? []).filter((match) => match.asked && match.match !== open).length;
 });
 
-const askMine: Ask = (fields) => connection.request('mine', fields);
+const askMine: Ask = (finished, after) => connection.request('mine', { finished, limit: LISTED, after });
 
 export async function refreshMine(): Promise<void> {
   try {
@@ -128,8 +128,8 @@ export async function refreshMine(): Promise<void> {
 
 /** Asks for older ones of the own matches. */
 export async function readOlderMine(): Promise<void> {
-  const older = await withOlder(askMine, () => own.value ?? { matches: [], more: null });
-  if (own.value) own.value = older; // else somebody else is here by now
+  const older = await askMine(true, own.value?.more ?? null);
+  if (own.value) own.value = withOlder(own.value, older); // else somebody else is here by now
 }
 
 /** Connects, and keeps looking after the own matches. Called once. */

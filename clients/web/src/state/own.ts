@@ -1,7 +1,7 @@
 /* The own matches. */
 import type { Summary } from '../protocol';
 
-const LISTED = 100; // of one reply, at most
+export const LISTED = 100; // of one reply, at most
 const REPLIES = 5; // in which those that go on are looked for: each looks through a thousand matches
 
 export interface OwnMatches {
@@ -15,7 +15,8 @@ interface Told {
   more: string | null;
 }
 
-export type Ask = (fields: { finished: boolean; limit: number; after: string | null }) => Promise<OwnMatches>;
+/** Asks the server for the next of them behind a place, or the latest. */
+export type Ask = (finished: boolean, after: string | null) => Promise<OwnMatches>;
 
 const without = (list: Summary[], others: Summary[]) => list.filter((one) => !others.some(({ match }) => match === one.match));
 
@@ -23,16 +24,16 @@ async function openMatches(ask: Ask): Promise<Summary[]> {
   const found: Summary[] = [];
   let after: string | null = null;
   for (let replies = 0; replies < REPLIES; replies++) {
-    const page: OwnMatches = await ask({ finished: false, limit: LISTED, after });
+    const page: OwnMatches = await ask(false, after);
     found.push(...page.matches);
     if (!(after = page.more)) break;
   }
   return found;
 }
 
-/** The latest, and of somebody who has had more than are told at once also those that go on and are older. `ask` asks the server. */
+/** The latest, and of somebody who has had more than are told at once also those that go on and are older. */
 export async function ownMatches(ask: Ask): Promise<Told> {
-  const { matches: latest, more } = await ask({ finished: true, limit: LISTED, after: null });
+  const { matches: latest, more } = await ask(true, null);
   return { latest, open: more ? without(await openMatches(ask), latest) : [], more };
 }
 
@@ -46,8 +47,7 @@ export function keepOlder({ latest, open, more }: Told, before: OwnMatches | nul
   return { matches: [...matches, ...older], more: before.more };
 }
 
-/** Older ones behind those known, as many as the server tells at once, together with what is known when they are there. */
-export async function withOlder(ask: Ask, known: () => OwnMatches): Promise<OwnMatches> {
-  const { matches, more } = await ask({ finished: true, limit: LISTED, after: known().more });
-  return { matches: [...known().matches, ...without(matches, known().matches)], more };
+/** Those known and older ones that were asked for. */
+export function withOlder(known: OwnMatches, { matches, more }: OwnMatches): OwnMatches {
+  return { matches: [...known.matches, ...without(matches, known.matches)], more };
 }
