@@ -71,7 +71,10 @@ async def with_bots(level):
         await ada.request("watch", match=name, invite=made["invite"])
         m = ada.match(name)
         await ada.wait(lambda: m.ended, warren.TEST_SECONDS)
-        assert max(m.ended["result"]["scores"].values()) >= 30 or level == "random", m.ended
+        result, seats = m.ended["result"], m.view["seats"]
+        assert result["reason"] == "played" and result["winners"], m.ended
+        for winner in (seats[seat] for seat in result["winners"]):  # Law 3.1, 3.3, 9.2.8
+            assert winner["score"] >= 30 or winner.get("dominance") or winner.get("coalition"), (m.ended, seats)
         await warren.check_told(ada, name, m)
         assert server.stop() == 0 and server.errors() == "", server.errors()
 
