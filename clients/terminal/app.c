@@ -611,6 +611,7 @@ int app_run(const struct app_settings *settings, bool ascii, enum app_look look)
     json_decref(a->mine);
     json_decref(a->finished);
     json_decref(a->finished_more);
+    json_decref(a->others_more);
     json_decref(a->series);
     json_decref(a->series_matches);
     free(a);

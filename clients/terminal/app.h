@@ -82,6 +82,7 @@ struct app {
 
     json_t *lobbies, *running, *mine, *finished; /* lists of the home page */
     json_t *finished_more;                       /* where older ones begin; a string, or null */
+    json_t *others_more;                         /* the same of lobbies and running */
     json_t *series, *series_matches;             /* of the page of a series; owned */
     int series_asked;                            /* requests for it that are not answered */
     bool closing;                                /* asked whether to close the series */

@@ -6,7 +6,7 @@
 #include "clients/terminal/app.h"
 #include "clients/terminal/series.h"
 
-enum { FINISHED_AT_ONCE = 20 };
+enum { LISTED_AT_ONCE = 20 };
 enum { LIST_MINE, LIST_LOBBIES, LIST_RUNNING, LIST_FINISHED, LISTS };
 
 /* One line of the list, over all lists. */
@@ -24,16 +24,17 @@ static const json_t *list_of(const struct app *a, int list)
     return lists[list];
 }
 
-/* Whether there are older ones among those that are over. */
-static bool has_older(const struct app *a)
+/* Whether older ones can be asked for at the end of a list; those of others end at one time. */
+static bool has_older(const struct app *a, int list)
 {
-    return json_is_string(a->finished_more);
+    return (list == LIST_FINISHED && json_is_string(a->finished_more)) ||
+           (list == LIST_RUNNING && json_is_string(a->others_more));
 }
 
 /* Who has never finished a match is not told of it. */
 static bool is_listed(const struct app *a, int list)
 {
-    return list != LIST_FINISHED || json_array_size(a->finished) > 0 || has_older(a);
+    return list != LIST_FINISHED || json_array_size(a->finished) > 0 || has_older(a, list);
 }
 
 static int count_entries(const struct app *a)
@@ -77,6 +78,18 @@ static void on_list(void *context, json_t *reply)
         return;
     keep(&a->lobbies, json_object_get(reply, "lobbies"));
     keep(&a->running, json_object_get(reply, "running"));
+    keep(&a->others_more, json_object_get(reply, "more"));
+    a->dirty = true;
+}
+
+static void on_older_others(void *context, json_t *reply)
+{
+    struct app *a = context;
+    if (!reply_ok(reply))
+        return;
+    json_array_extend(a->lobbies, json_object_get(reply, "lobbies"));
+    json_array_extend(a->running, json_object_get(reply, "running"));
+    keep(&a->others_more, json_object_get(reply, "more"));
     a->dirty = true;
 }
 
@@ -95,7 +108,7 @@ static void add_finished(struct app *a, const json_t *reply)
     a->dirty = true;
 }
 
-static void on_older(void *context, json_t *reply)
+static void on_older_finished(void *context, json_t *reply)
 {
     if (reply_ok(reply))
         add_finished(context, reply);
@@ -111,15 +124,23 @@ static void on_finished(void *context, json_t *reply)
     add_finished(a, reply);
 }
 
+/* Of whatever has them; each place is asked for once. */
 static void ask_older(struct app *a)
 {
-    if (!has_older(a) || !a->client)
+    if (!a->client)
         return;
-    client_request(a->client,
-                   json_pack("{sssbsisO}", "type", "mine", "finished", 1, "limit", FINISHED_AT_ONCE, "after",
-                             a->finished_more),
-                   on_older, a);
-    keep(&a->finished_more, NULL); /* asked once */
+    if (has_older(a, LIST_RUNNING))
+        client_request(
+            a->client,
+            json_pack("{sssisO}", "type", "list", "limit", LISTED_AT_ONCE, "after", a->others_more),
+            on_older_others, a);
+    if (has_older(a, LIST_FINISHED))
+        client_request(a->client,
+                       json_pack("{sssbsisO}", "type", "mine", "finished", 1, "limit", LISTED_AT_ONCE,
+                                 "after", a->finished_more),
+                       on_older_finished, a);
+    keep(&a->others_more, NULL);
+    keep(&a->finished_more, NULL);
 }
 
 static void refresh(struct app *a)
@@ -127,10 +148,11 @@ static void refresh(struct app *a)
     if (!a->client)
         return;
     keep(&a->finished_more, NULL); /* older ones go on behind what is asked for now */
-    client_request(a->client, json_pack("{sssbsi}", "type", "mine", "finished", 1, "limit", FINISHED_AT_ONCE),
+    keep(&a->others_more, NULL);
+    client_request(a->client, json_pack("{sssbsi}", "type", "mine", "finished", 1, "limit", LISTED_AT_ONCE),
                    on_finished, a);
     client_request(a->client, json_pack("{sssi}", "type", "mine", "limit", 100), on_mine, a);
-    client_request(a->client, json_pack("{sssi}", "type", "list", "limit", 20), on_list, a);
+    client_request(a->client, json_pack("{sssi}", "type", "list", "limit", LISTED_AT_ONCE), on_list, a);
 }
 
 /* ", 2026-11-28": when a match that is over was last changed, "" for others. */
@@ -235,7 +257,7 @@ static int draw_list(struct app *a, int list, int index, int y, int *at)
             *at = y;
         draw_match(a, y++, match, index++ == a->selected, list == LIST_MINE);
     }
-    if (list != LIST_FINISHED || !has_older(a))
+    if (!has_older(a, list))
         return y;
     if (index - 1 == a->selected)
         *at = y; /* with the last one */
@@ -353,7 +375,7 @@ void home_tell(struct app *a, FILE *out)
             fprintf(out, " %d %s%s\n", ++number, line, asked ? ", your turn" : "");
         }
     }
-    if (has_older(a))
+    if (has_older(a, LIST_RUNNING) || has_older(a, LIST_FINISHED))
         fprintf(out, "There are older ones: older\n");
 }
 
@@ -369,7 +391,7 @@ static const char *const help[] = {
     "c            create a match",
     "j            join a match by its invite code",
     "w            watch a match by its invite code or name",
-    "o            list older ones of your finished matches",
+    "o            list older ones, where a list does not tell all",
     "r            ask the server again",
     "q, F10, ^X   leave Warren",
     "",

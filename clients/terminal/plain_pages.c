@@ -88,7 +88,7 @@ static const struct plain_word home_words[] = {
     {"create", "", "a new match", home_create},
     {"join", "CODE", "the match with this invite code", home_join},
     {"watch", "CODE", "watches the match with this invite code or name", home_watch},
-    {"older", "", "lists older ones of your finished matches", home_older},
+    {"older", "", "lists older ones, where a list does not tell all", home_older},
     {"refresh", "", "asks the server for the lists again", home_refresh},
     {NULL, NULL, NULL, NULL},
 };

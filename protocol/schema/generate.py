@@ -99,7 +99,7 @@ REPLIES = {
     "advise": ({"problem": maybe(STRING), "obstacle": maybe(ref("obstacle")), "advice": listed(ref("advice")),
                 "legacy": maybe(ref("legacy")), "holds": maybe({"type": "object"})}, {}),
     "create": ({"match": ref("match"), "invite": ref("invite"), "seat": maybe(ref("seat"))}, {}),
-    "list": ({"lobbies": listed(ref("summary")), "running": listed(ref("summary"))}, {}),
+    "list": ({"lobbies": listed(ref("summary")), "running": listed(ref("summary")), "more": maybe(STRING)}, {}),
     "mine": ({"matches": listed(ref("summary")), "more": maybe(STRING)}, {}),
     "join": ({"match": ref("match"), "seat": maybe(ref("seat"))},
              {"state": ref("state"), "version": maybe(COUNT), "how": one_of("updates", "snapshot", "lobby")}),

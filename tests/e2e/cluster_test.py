@@ -61,6 +61,11 @@ async def each_plays_its_own():
         pairs = [(a, ada, there), (b, bob, eve)]
         names = [await warren.started(host, [other], "duel", public=True) for _, host, other in pairs]
         assert (await summary(bob, "list", names[0]))["node"] == "a" and (await summary(ada, "list", names[1]))["node"] == "b"
+        for client in (ada, bob):  # in one order, wherever they are played
+            page = await client.request("list", limit=1)
+            assert [m["match"] for m in page["running"]] == names[1:] and page["more"], page
+            page = await client.request("list", limit=1, after=page["more"])
+            assert [m["match"] for m in page["running"]] == names[:1] and page["more"] is None, page
         for (server, *clients), name in zip(pairs, names):  # whose turn it is, seen from where it is not played
             for _ in range(3):
                 moved = next(c for c in clients if c.match(name).asked())

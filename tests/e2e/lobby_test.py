@@ -526,6 +526,72 @@ async def what_is_open_is_found_behind_however_many_matches():
         assert listed == 1002, listed
 
 
+async def public_matches_come_in_pages():
+    """Those to join and those to watch, both from one moment to another, and of one game as well."""
+    with Server() as server:
+        hosts = await warren.open_clients(server, ["tcp", "ws"] * 3)
+        eve = await warren.Client.open(server, "Eve")
+        lobbies, running, root = [], [], []
+        for number in range(23):
+            host = hosts[number % len(hosts)]
+            game = "root" if number in (2, 3, 16) else "duel"
+            name = (await host.request("create", game=game, seats=2, public=number != 7, spectators=number != 13))["match"]
+            if number % 3 == 1:
+                await host.request("add_bot", match=name, level="random")
+                await host.request("ready", match=name)
+                await host.request("start", match=name)
+            await asyncio.sleep(0.002)  # later by the clock
+            if number == 10:
+                await host.request("resign", match=name)
+                await settled(host, name, lambda match: match["state"] == "finished")
+            if number in (7, 10, 13):  # private; over; nobody may watch
+                continue
+            (running if number % 3 == 1 else lobbies).append(name)
+            if game == "root":
+                root.append(name)
+        await settled(hosts[22 % len(hosts)], running[-1], lambda match: match["state"] == "running")
+
+        async def page(limit, after=None, game=None):
+            reply = await eve.request("list", limit=limit, after=after, game=game)
+            both = [[match["match"] for match in reply[kind]] for kind in ("lobbies", "running")]
+            assert all(len(names) <= limit for names in both), both
+            assert not reply["more"] or limit in map(len, both), (limit, both)  # neither ends before one of them is full
+            return both, reply["more"]
+
+        async def pages(limit, game=None):
+            both, more = await page(limit, None, game)
+            while more:
+                older, more = await page(limit, more, game)
+                both = [both[0] + older[0], both[1] + older[1]]
+            return both
+
+        for limit in (1, 2, 3, 5, 100):
+            assert await pages(limit) == [lobbies[::-1], running[::-1]], limit
+            of_root = [[name for name in names if name in root] for names in (lobbies[::-1], running[::-1])]
+            assert await pages(limit, "root") == of_root, limit
+            assert await pages(limit, "oath") == [[], []]
+        assert (await page(max(len(lobbies), len(running))))[1] is None, "it says that there is more"
+
+        # What is made later, begins or goes, moves no page that is yet to come.
+        (latest, _), more = await page(3)
+        await hosts[21 % len(hosts)].request("leave", match=latest[0])
+        await hosts[0].request("create", game="duel", seats=2, public=True)
+        assert (await page(3, more))[0][0] == lobbies[::-1][3:6]
+
+        # Of another game there may be more than are looked through at once.
+        columns = [column[1] for column in server.query("PRAGMA table_info(matches)")]
+        given = {"id": "id-n", "created": "created+n", "invite": "randomblob(length(invite))"}
+        server.query("WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n+1 FROM numbers WHERE n<5100)"
+                     " INSERT INTO matches SELECT %s FROM (SELECT * FROM matches WHERE status=0 AND game='duel' ORDER BY created DESC LIMIT 1), numbers" %
+                     ",".join(given.get(column, column) for column in columns))
+        reply = await eve.request("list", game="root", limit=2)
+        assert reply["lobbies"] == [] and reply["more"], reply
+        reply = await eve.request("list", game="root", limit=2, after=reply["more"])
+        assert [match["match"] for match in reply["lobbies"]] == of_root[0], reply
+        for bad in ("x", "1.", "." + lobbies[0], "-1." + lobbies[0]):
+            assert (await eve.refused("bad_field", "list", after=bad))["field"] == "after", bad
+
+
 async def a_choice_lacks_something():
     with Server() as server:
         ada = await warren.Client.open(server)
@@ -549,4 +615,5 @@ if __name__ == "__main__":
                 rematch_keeps_everything, chat_at_the_table, too_many_matches, one_connection_follows_so_many,
                 one_table_has_so_many_members, pages_beside_the_socket,
                 many_wait_for_the_disk_at_once, ones_own_matches_come_with_the_latest_made_first,
-                ones_own_matches_come_in_pages, what_is_open_is_found_behind_however_many_matches, a_choice_lacks_something])
+                ones_own_matches_come_in_pages, what_is_open_is_found_behind_however_many_matches,
+                public_matches_come_in_pages, a_choice_lacks_something])

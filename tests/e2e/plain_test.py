@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The terminal client without a screen: lines in, lines out, through everything that can be done with one."""
+import asyncio
 import os
 import re
 import shutil
@@ -240,6 +241,29 @@ async def finished_matches_are_listed_and_looked_at_again():
         ada.ask("leave", "Your matches: 0")
 
 
+async def where_much_is_played_older_matches_of_others_are_listed():
+    with Server() as server:
+        people = await warren.open_clients(server, ["tcp"] * 5)
+        names = []
+        for number in range(23):  # more than are told at once
+            host = people[number % len(people)]
+            made = await host.request("create", game="duel", seats=2, public=True)
+            names.append(made["match"])
+            if number in (0, 21):  # these are played
+                await host.request("add_bot", match=made["match"], level="random")
+                await host.request("ready", match=made["match"])
+                await host.request("start", match=made["match"])
+            await asyncio.sleep(0.002)  # later by the clock
+        with Plain("--connect", server.tcp, "--name", "Eve") as eve:
+            eve.wait("^Open matches: 20")
+            eve.wait("^Matches to watch: 1")
+            eve.wait("There are older ones: older")
+            eve.ask("older", "^Open matches: 21")
+            eve.wait("^Matches to watch: 2")
+            eve.ask("23", "^The match")  # the oldest
+            eve.ask("leave", "Matches.")
+
+
 async def somebody_watches_and_reads_what_was_before():
     with Server() as server, Plain("--connect", server.tcp, "--name", "Ada") as ada:
         ada.wait("Your matches: 0")
@@ -293,5 +317,6 @@ async def without_a_terminal_or_with_a_dumb_one():
 
 if __name__ == "__main__":
     warren.run([everything_is_read_out, a_match_is_played_to_its_end_and_looked_at_again, finished_matches_are_listed_and_looked_at_again,
+                where_much_is_played_older_matches_of_others_are_listed,
                 somebody_watches_and_reads_what_was_before, a_number_for_the_last_question_does_not_answer_the_next,
                 without_a_terminal_or_with_a_dumb_one])

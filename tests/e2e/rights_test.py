@@ -205,6 +205,7 @@ async def a_rematch_is_held_back_too(delay):
     """That there is a next match, public and by name, tells that this one is over."""
     with Server() as server:
         ada, bert, cleo, dora = await warren.open_clients(server, ["tcp", "ws", "tcp", "ws"])
+        older = (await bert.request("create", game="duel", seats=2, public=True))["match"]
         made = await ada.request("create", game="duel", seats=2, public=True, delay=delay)
         name = made["match"]
         await bert.request("join", match=name)
@@ -220,7 +221,7 @@ async def a_rematch_is_held_back_too(delay):
         following = (await ada.request("rematch", match=name))["match"]
         asked_at = time.monotonic()
         await bert.wait(lambda: bert.rematches)
-        assert [m["match"] for m in (await bert.request("list"))["lobbies"]] == [following]
+        assert [m["match"] for m in (await bert.request("list"))["lobbies"]] == [following, older]
         eve = await Client.open(server, "Eve")
         aside = await Client.open(server, token=cleo.token)  # follows nothing
         await settle(cleo, dora, eve)
@@ -230,7 +231,10 @@ async def a_rematch_is_held_back_too(delay):
                 for kind in ("watch", "join"):
                     await client.refused("no_match", kind, match=following)
                 await client.refused("no_match", "chat_log", match=following)
-                assert not (await client.request("list"))["lobbies"]
+                # Nor is there a place that is empty, or a next page where there would be none.
+                for limit in (1, 2):
+                    reply = await client.request("list", limit=limit)
+                    assert [m["match"] for m in reply["lobbies"]] == [older] and reply["more"] is None, reply
             await cleo.refused("not_finished", "rematch", match=name)
             await aside.refused("wrong_channel", "chat_log", match=name, channel="spectators")
         # Started already, it is not shown either.

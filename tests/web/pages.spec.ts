@@ -1,4 +1,5 @@
 /* Every page as it looks: nothing serious for axe, nothing wider than the window, all languages; pictures of each. */
+import type { Page } from '@playwright/test';
 import { check } from './check';
 import { addBots, ask, create, expect, giveUp, ready, start, test } from './people';
 
@@ -93,16 +94,20 @@ test('a name can be changed without losing anything', async ({ person }) => {
   await ready(ada);
 });
 
-test('whoever has played much is told older matches when asking for them', async ({ person }) => {
-  const ada = await person('Ada');
-  /* The server's own pages, but two to each, as nobody here has played hundreds. */
-  await ada.routeWebSocket(/\/ws$/, (socket) => {
+/** The server's own pages of a list, but two matches to each, as there are no hundreds here. */
+async function inTwos(page: Page, list: string): Promise<void> {
+  await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((text) => {
       const request = JSON.parse(String(text)) as { type: string };
-      server.send(JSON.stringify(request.type === 'mine' ? { ...request, limit: 2 } : request));
+      server.send(JSON.stringify(request.type === list ? { ...request, limit: 2 } : request));
     });
   });
+}
+
+test('whoever has played much is told older matches when asking for them', async ({ person }) => {
+  const ada = await person('Ada');
+  await inTwos(ada, 'mine');
   for (const title of ['first', 'second', 'third', 'fourth', 'fifth']) {
     const { match } = await ask(ada, 'create', { game: 'root', seats: 2, title }) as { match: string };
     if (title === 'first') continue; // stays open
@@ -127,4 +132,34 @@ test('whoever has played much is told older matches when asking for them', async
   await ada.goBack();
   await expect(finished.locator('.match-title')).toHaveText(['fifth', 'fourth', 'third', 'second']);
   await expect(own.locator('.match-title')).toHaveText(['first']);
+});
+
+test('where much is played older matches of others are told when asked for', async ({ person }) => {
+  const ada = await person('Ada'), ben = await person('Ben');
+  await inTwos(ben, 'list');
+  const made: string[] = [];
+  for (const title of ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh']) {
+    const { match } = await ask(ada, 'create', { game: 'root', seats: 2, title, public: true }) as { match: string };
+    made.push(match);
+    if (title !== 'second' && title !== 'fifth') continue; // stays open
+    await ask(ada, 'add_bot', { match, level: 'random' });
+    await ask(ada, 'ready', { match });
+    expect((await ask(ada, 'start', { match }))['type']).toBe('ok');
+  }
+  await ben.reload();
+  const list = (name: string) => ben.locator('.matches', { has: ben.getByRole('heading', { name }) }).locator('.match-title');
+  const older = ben.getByRole('button', { name: 'Older matches' });
+  await expect(list('Open to all')).toHaveText(['seventh', 'sixth']);
+  await expect(list('Being played')).toHaveCount(0);
+  await older.click();
+  await expect(list('Open to all')).toHaveText(['seventh', 'sixth', 'fourth', 'third']);
+  await expect(list('Being played')).toHaveText(['fifth']);
+  await older.click();
+  await expect(older).toHaveCount(0);
+  await expect(list('Open to all')).toHaveText(['seventh', 'sixth', 'fourth', 'third', 'first']);
+  await expect(list('Being played')).toHaveText(['fifth', 'second']);
+  /* A later look tells as many, as they are then. */
+  expect((await ask(ada, 'leave', { match: made[2] }))['type']).toBe('ok');
+  await expect(list('Open to all')).toHaveText(['seventh', 'sixth', 'fourth', 'first'], { timeout: 60_000 });
+  await expect(list('Being played')).toHaveText(['fifth', 'second']);
 });

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { gameNow, titleOf, useGames } from '../games/load';
 import { ago, t, word } from '../i18n';
 import { identity } from '../identity';
-import type { Summary } from '../protocol';
+import type { Replies, Summary } from '../protocol';
 import { go, href } from '../router';
 import { connection, mine, olderMine, readOlderMine, refreshMine } from '../state';
 import { placeText } from '../series/series';
@@ -18,15 +18,23 @@ import { Frame } from './Frame';
 import { making, playNow, wantsToPlay } from './playNow';
 
 const LOOK_MS = 10_000;
-const open = signal<{ lobbies: Summary[]; running: Summary[] } | null>(null);
+const open = signal<Replies['list'] | null>(null);
+let pages = 1; // of these, as many as were asked for
 
-async function refresh(): Promise<void> {
-  try {
-    const [reply] = await Promise.all([connection.request('list'), refreshMine()]);
-    open.value = { lobbies: reply.lobbies, running: reply.running };
-  } catch {
-    /* The next look will tell. */
+async function refreshOpen(): Promise<void> {
+  const all = await connection.request('list');
+  for (let page = 1; page < pages && all.more; page++) {
+    const older = await connection.request('list', { after: all.more });
+    all.lobbies.push(...older.lobbies);
+    all.running.push(...older.running);
+    all.more = older.more;
   }
+  open.value = all;
+}
+
+function refresh(): void {
+  void refreshMine();
+  refreshOpen().catch(() => { /* The next look will tell. */ });
 }
 
 /** An invite code, or a link that ends in one. */
@@ -144,15 +152,19 @@ function AccountLine(): JSX.Element | null {
   );
 }
 
-/* Of somebody who has played much not all is told at once. */
-function Older(): JSX.Element | null {
+/* Where there are many, not all are told at once. */
+function Older({ read }: { read(): Promise<void> }): JSX.Element {
   const [reading, setReading] = useState(false);
-  if (!olderMine.value) return null;
-  const read = () => {
+  const press = () => {
     setReading(true);
-    void attempt(readOlderMine()).then(() => setReading(false));
+    void attempt(read()).then(() => setReading(false));
   };
-  return <button type="button" disabled={reading} onClick={read}>{t('home.older')}</button>;
+  return <button type="button" disabled={reading} onClick={press}>{t('home.older')}</button>;
+}
+
+function readOlderOpen(): Promise<void> {
+  pages++;
+  return refreshOpen();
 }
 
 /* What the server does not keep for ever. */
@@ -200,8 +212,9 @@ const toMatch = (match: Summary) => href({ page: 'match', id: match.match });
 
 export function Home(): JSX.Element {
   useEffect(() => {
-    void refresh();
-    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), LOOK_MS);
+    pages = 1;
+    refresh();
+    const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), LOOK_MS);
     return () => clearInterval(timer);
   }, []);
   const own = mine.value ?? [];
@@ -235,8 +248,9 @@ export function Home(): JSX.Element {
             action={() => t('home.look')} />
           <Part title={t('home.running')} matches={others(open.value?.running)} to={toMatch}
             action={() => t('home.watch')} />
+          {open.value?.more && <Older read={readOlderOpen} />}
           <Part title={t('home.finished')} matches={finished} to={toMatch} action={() => t('home.look_back')} />
-          <Older />
+          {olderMine.value && <Older read={readOlderMine} />}
           <Kept />
         </>
       )}
