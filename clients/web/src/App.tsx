@@ -3,7 +3,6 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from './i18n';
 import { identity } from './identity';
-import { Account } from './pages/Account';
 import { Create } from './pages/Create';
 import { Enter } from './pages/Enter';
 import { Frame } from './pages/Frame';
@@ -14,6 +13,7 @@ import { href, route } from './router';
 import { later } from './ui/later';
 
 /* In their frames, which are there at once: the keyboard begins at their tops. */
+const Account = later(() => import('./pages/Account'));
 const Replay = later(() => import('./pages/Replay'));
 const SeriesPage = later(() => import('./series/SeriesPage'));
 
@@ -26,7 +26,7 @@ function Page(): JSX.Element {
     case 'new':
       return <Create />;
     case 'account':
-      return <Account />;
+      return <Frame><Account /></Frame>;
     case 'join':
     case 'watch':
       return <Enter code={here.code} asWatcher={here.page === 'watch'} />;

@@ -6,7 +6,6 @@ import { replace } from '../router';
 import { connection, logOut } from '../state';
 import { attempt } from '../ui/toasts';
 import { LogInForm, PasswordForm, RegisterForm } from './AccountForms';
-import { Frame } from './Frame';
 
 function Without({ name }: { name: string }): JSX.Element {
   return (
@@ -53,14 +52,14 @@ function With({ name, account }: { name: string; account: string }): JSX.Element
   );
 }
 
-export function Account(): JSX.Element {
+export default function Account(): JSX.Element {
   const hello = connection.hello.value;
   const name = identity.value?.name ?? '';
   return (
-    <Frame>
+    <>
       <h1>{t('account.title')}</h1>
       {!hello ? <p class="empty">{t('app.loading')}</p>
         : hello.account ? <With name={name} account={hello.account} /> : <Without name={name} />}
-    </Frame>
+    </>
   );
 }
