@@ -154,6 +154,7 @@ test('where much is played older matches of others are told when asked for', asy
   await older.click();
   await expect(list('Open to all')).toHaveText(['seventh', 'sixth', 'fourth', 'third']);
   await expect(list('Being played')).toHaveText(['fifth']);
+  await check(ben, 'home-older-others');
   await older.click();
   await expect(older).toHaveCount(0);
   await expect(list('Open to all')).toHaveText(['seventh', 'sixth', 'fourth', 'third', 'first']);
