@@ -1,12 +1,12 @@
 /*
  * warren-simulation: runs of the simulated world (world.h), a process each.
  *
- *     warren-simulation [--first N] [--seeds N] [--nodes] [--twice | --thoughts] [--happens] [--talk]
+ *     warren-simulation [--first N] [--seeds N] [--nodes[=N]] [--twice | --thoughts] [--happens] [--talk]
  *     warren-simulation [--first N] [--seeds N] --unfenced
  *
- * --nodes runs each seed with several servers on one store, as every sixth does anyway. --unfenced does so
- * too, but the store takes the writes of a server that others have replaced: it passes as soon as a seed
- * breaks a promise, since these runs would show nothing if none did.
+ * --nodes runs each seed with several servers (3, or N) on one store, as every sixth does anyway. --unfenced
+ * does so too, but the store takes the writes of a server that others have replaced: it passes as soon as a
+ * seed breaks a promise, since these runs would show nothing if none did.
  *
  * --twice runs each seed two times and compares the digests of what everybody was told. --thoughts does so
  * too, but the second time bots think for longer, which nobody may be able to tell; there nobody stops the
@@ -43,6 +43,7 @@ enum {
     THOUGHT_US = 500, /* a bot's */
     LONG_THOUGHT_US = 20000,
     HAPPENS_MORE = 60, /* seeds at most */
+    NODES = 3,
 };
 
 static struct {
@@ -311,7 +312,8 @@ const struct game_kit *const world_games[] = {&toy_kit, &oath_kit, NULL};
 /* How to run a seed. */
 struct way {
     uint64_t thought_us;
-    bool unstopped, nodes, unfenced, talk, quiet;
+    uint32_t nodes; /* 0: one server, but for every sixth seed */
+    bool unstopped, unfenced, talk, quiet;
 };
 
 /* What is played in a run, by how many at least, and for how long there is trouble. */
@@ -329,7 +331,7 @@ struct cast {
 static const struct cast *cast_of(uint64_t seed, const struct way *way)
 {
     static const struct cast duel = {&toy_kit, 3, 4, 14, 1, 60, "200", false},
-                             nodes = {&toy_kit, 4, 4, 14, 3, 60, "200", false},
+                             nodes = {&toy_kit, 4, 4, 14, NODES, 60, "200", false},
                              oath = {&oath_kit, 3, 2, 3, 1, 18, "200", false},
                              quick = {&oath_kit, 2, 1, 2, 1, 6, "10", true};
     enum { EVERY = 6, NODES_AT = 3, OATH_AT = 2, QUICK_AT = 5 };
@@ -398,6 +400,7 @@ static void run_seed(uint64_t seed, const struct way *way, struct outcome *outco
         .implementation_name = random_name, .random = random_number, .buf = random_fill};
     /* Small numbers, so that matches often leave memory and come back. */
     const struct cast *cast = cast_of(seed, way);
+    uint32_t count = way->nodes ? way->nodes : cast->servers;
     char delay[8];
     snprintf(delay, sizeof delay, "%s", cast->bot_delay);
     char *words[] = {"simulation",
@@ -425,18 +428,18 @@ static void run_seed(uint64_t seed, const struct way *way, struct outcome *outco
                      "2",
                      NULL};
     char error[256];
-    world_begin(seed, cast->servers, way->thought_us, way->talk);
+    world_begin(seed, count, way->thought_us, way->talk);
     memory_fence(!way->unfenced);
     run.unstopped = way->unstopped;
     run.quick = cast->quick;
     randombytes_set_implementation(&random);
     if (!auth_init())
         world_broken("no randomness");
-    for (uint32_t i = 0; i < cast->servers; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         if (options_read(&servers[i].options, (int)(sizeof words / sizeof *words) - 1, words, stdout, error,
                          sizeof error) != OPTIONS_RUN)
             world_broken("%s", error);
-        if (cast->servers > 1) {
+        if (count > 1) {
             snprintf(servers[i].node, sizeof servers[i].node, "n%u", i);
             servers[i].options.node = servers[i].node;
             servers[i].options.store = "far://simulated";
@@ -460,7 +463,7 @@ static void run_seed(uint64_t seed, const struct way *way, struct outcome *outco
            "%llu lines, %llu commits, %llu views compared, %u matches played to the end, %u that go on from "
            "others, %u series closed, %u time-outs, %u of them on what another asked\n",
            (unsigned long long)seed, cast->quick ? "quick " : "", cast->kit->game->name,
-           cast->servers > 1 ? " at nodes" : "", run.crashes, run.stops, run.replaced, run.given,
+           count > 1 ? " at nodes" : "", run.crashes, run.stops, run.replaced, run.given,
            (unsigned long long)c->connections, (unsigned long long)c->requests,
            (unsigned long long)c->refused, (unsigned long long)c->choices, (unsigned long long)c->lines,
            (unsigned long long)disk_commits(), (unsigned long long)views, m->played, m->later, m->closed,
@@ -551,7 +554,7 @@ int main(int argc, char **argv)
                                             {"thoughts", no_argument, NULL, 'b'},
                                             {"talk", no_argument, NULL, 'v'},
                                             {"happens", no_argument, NULL, 'h'},
-                                            {"nodes", no_argument, NULL, 'n'},
+                                            {"nodes", optional_argument, NULL, 'n'},
                                             {"unfenced", no_argument, NULL, 'u'},
                                             {0}};
     unsigned long long first = 1, seeds = 10, passed = 0, failed = 0;
@@ -570,15 +573,17 @@ int main(int argc, char **argv)
         else if (c == 'h')
             happens = true;
         else if (c == 'n')
-            once.nodes = again.nodes = true;
+            once.nodes = again.nodes = optarg ? (uint32_t)strtoul(optarg, NULL, 10) : NODES;
         else if (c == 'u')
-            once.nodes = once.unfenced = true;
+            once.nodes = NODES, once.unfenced = true;
         else if (c == 'b') {
             twice = once.unstopped = again.unstopped = true;
             again.thought_us = LONG_THOUGHT_US;
         } else
             return 2;
     }
+    if (once.nodes > SERVERS_MAX)
+        return 2;
     clearenv(); /* options of warrend may stand there */
     if (once.unfenced) {
         bool ok = fence_matters(first, first + seeds, &once);

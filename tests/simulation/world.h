@@ -41,7 +41,7 @@
 enum {
     US_A_MS = 1000,
     OF_THE_WORLD = 0, /* owner of events that no crash takes away */
-    SERVERS_MAX = 3,
+    SERVERS_MAX = 7,
 };
 
 /* main.c: what the server offers; ends with NULL. */
