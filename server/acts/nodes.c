@@ -118,6 +118,16 @@ static bool may_adopt(const struct nodes *n, const struct known *k)
            (now >= k->rests_until || k->left != left_by(k)) && left_by(k) > 0;
 }
 
+/* Each that is there takes its part, also of little. */
+static uint32_t part_of(const struct nodes *n, uint64_t left)
+{
+    uint64_t there = 0;
+    for (size_t i = 0; i < n->count; i++)
+        there += n->list[i].node.up;
+    uint64_t part = there > 0 ? (left + there - 1) / there : left;
+    return part < UINT32_MAX ? (uint32_t)part : UINT32_MAX;
+}
+
 /* Whether there was anything. */
 static bool adopt(struct nodes *n, struct known *k)
 {
@@ -127,7 +137,7 @@ static bool adopt(struct nodes *n, struct known *k)
     if (k->left == left_by(k))
         k->rests_until = uv_now(s->loop) + REST_MS;
     k->left = left_by(k);
-    struct store_op op = {.kind = STORE_ADOPT, .move.at = server_time(s)};
+    struct store_op op = {.kind = STORE_ADOPT, .move = {.at = server_time(s), .most = part_of(n, k->left)}};
     memcpy(op.move.node, k->node.name, sizeof op.move.node);
     if (!k->said)
         log_event(&s->log, LOG_WARN, "matches adopted", "from", LOG_TEXT, k->node.name, "running", LOG_NUMBER,

@@ -205,6 +205,7 @@ struct store_move {
      * behind the end of its stay elsewhere, as where nobody has looked at what came, just behind that counts.
      */
     uint64_t at;
+    uint32_t most; /* of STORE_ADOPT: matches, besides those of their series; 0: as many as the store likes */
 };
 
 /* What has to be so for something to expire: a match has this status, and was not touched since. */

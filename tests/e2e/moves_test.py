@@ -195,6 +195,51 @@ async def what_a_node_that_is_gone_left_is_played_on():
         assert b.stop() == 0 and c.stop() == 0
 
 
+async def what_two_of_five_leave_the_others_share():
+    """Two nodes fall at once: the three that remain have all of it, each a part, and play it on."""
+    with contextlib.ExitStack() as ends:
+        database = ends.enter_context(postgres.Postgres())
+        nodes = {name: ends.enter_context(node(database, name, *SOON, *SLOWLY)) for name in "abcde"}
+        left = []
+        for name in "ab":
+            for _ in range(3):
+                host = await Client.open(nodes[name])
+                left += [await of_bots(host) for _ in range(3)]
+        ada, bob = [await Client.open(nodes["b"], name) for name in ("Ada", "Bob")]
+        name = await warren.started(ada, [bob], "duel")
+        assert at(database) == {"a": "9", "b": "10", "c": "0", "d": "0", "e": "0"}, at(database)
+        while int(database.sql("SELECT count(*) FROM counts JOIN nodes USING(node) WHERE what=5 AND name IN ('a','b')")[0]) < 2:
+            await asyncio.sleep(0.05)
+        await warren.settle(ada, bob)
+        nodes["a"].kill()
+        nodes["b"].kill()
+        remain = {name: nodes[name] for name in "cde"}
+        while sum(int(at(database)[name]) for name in remain) < len(left) + 1:
+            await asyncio.sleep(0.05)
+        assert all(int(at(database)[name]) > 0 for name in remain), at(database)
+        lengths = "SELECT m.id,count(*) FROM matches m JOIN log l ON l.match=m.id WHERE m.bots=1 GROUP BY m.id"
+        stood, now = pairs_of(database.sql(lengths)), {}
+        assert len(stood) == len(left), stood
+        while not now or any(int(now[match]) <= int(length) for match, length in stood.items()):
+            await asyncio.sleep(0.05)
+            now = pairs_of(database.sql(lengths))
+        # From wherever people come, they are led to where theirs is.
+        where, = database.sql("SELECT n.name FROM matches m JOIN nodes n USING(node) WHERE m.bots=0")
+        for server in remain.values():
+            client = await Client.open(server, token=ada.token)
+            if server is nodes[where]:
+                assert (await client.request("resume", match=name))["type"] == "ok"
+            else:
+                assert (await client.refused("moved", "resume", match=name))["node"] == where
+            await client.close()
+        there = [await Client.open(nodes[where], token=client.token) for client in (ada, bob)]
+        for client in there:
+            await client.request("resume", match=name)
+        await warren.together(*(warren.play(client, name, random.Random(i)) for i, client in enumerate(there)))
+        for server in remain.values():
+            assert server.stop() == 0
+
+
 async def two_versions_at_once():
     """A match goes, and is left, only to nodes that play the rules it began with; a newer version plays older ones, too."""
     with postgres.Postgres() as database, node(database, "a", *SOON, build="before") as a, node(database, "b", *SOON) as b:
@@ -264,4 +309,4 @@ async def programs_go_along():
 
 if __name__ == "__main__":
     warren.run(postgres.those([all_that_a_node_has_goes_to_another, nobody_who_asks_meanwhile_is_told_anything_else,
-                               what_a_node_that_is_gone_left_is_played_on, two_versions_at_once, programs_go_along]))
+                               what_a_node_that_is_gone_left_is_played_on, what_two_of_five_leave_the_others_share, two_versions_at_once, programs_go_along]))

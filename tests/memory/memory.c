@@ -147,12 +147,21 @@ static const char *move(uint8_t node, const struct store_op *op)
     return take((struct memory_op){*op, node, to});
 }
 
-/* All of a node that nobody holds, and which cannot be claimed by who held it any more. */
+/* Whether some of a series is at a node: then all of it that the node plays goes there. */
+static bool has_series(uint8_t node, uint64_t id)
+{
+    for (uint32_t i = 0; id && i < disk.now.matches_count; i++)
+        if (disk.now.matches[i]->node == node && disk.now.matches[i]->row.series == id)
+            return true;
+    return false;
+}
+
+/* Of a node that nobody holds, and which cannot be claimed by who held it any more. */
 static const char *adopt(uint8_t node, const struct store_op *op)
 {
     uint8_t gone = find_node(op->move.node);
     const char *refusal = NULL;
-    bool any = false;
+    uint32_t taken = 0;
     if (gone == MEMORY_NODES_MAX || gone == node || disk.nodes[gone].holder)
         return NULL;
     uint64_t alive = disk.now.alive[gone], surely = alive ? alive + STORE_ALIVE_SURELY_MS : 0;
@@ -160,14 +169,15 @@ static const char *adopt(uint8_t node, const struct store_op *op)
     struct store_op gap = {.kind = STORE_ADD_GAP, .gap = {alive, at}};
     for (uint32_t i = 0; i < disk.now.matches_count && !refusal; i++) {
         const struct memory_match *m = disk.now.matches[i];
-        if (m->node != gone || !does_play(node, &m->row))
+        bool enough = op->move.most > 0 && taken >= op->move.most && !has_series(node, m->row.series);
+        if (m->node != gone || !does_play(node, &m->row) || enough)
             continue;
         struct store_op one = {.kind = STORE_MOVE_MATCH, .id = m->row.id, .move.at = at};
-        any = true;
+        taken++;
         refusal = take((struct memory_op){one, gone, node});
     }
-    disk.nodes[gone].claims += any;
-    disk.now.given[node] += any;
+    disk.nodes[gone].claims += taken > 0;
+    disk.now.given[node] += taken > 0;
     return refusal || alive == 0 || alive >= at ? refusal : take((struct memory_op){gap, gone, gone});
 }
 

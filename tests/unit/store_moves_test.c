@@ -305,6 +305,42 @@ START_TEST(matches_of_a_node_that_is_gone)
 }
 END_TEST
 
+static int count_here(struct store_fixture *node)
+{
+    int count = 0;
+    for (uint64_t ids = here(node, false); ids > 0; ids /= 10)
+        count++;
+    return count;
+}
+
+/* So many go as were asked for, and what forms a series with them; the rest is left for others. */
+START_TEST(a_part_of_what_is_left)
+{
+    struct fleet f;
+    struct store_match m = sample_match(8), n = sample_match(9);
+    open_fleet(&f, _i);
+    for (uint64_t id = 5; id <= 7; id++)
+        play(&f.a, id, 1);
+    m.status = n.status = MATCH_FINISHED;
+    m.series = n.series = n.rematch_of = 8;
+    m.number = 1;
+    n.number = 2;
+    create_match(&f.a, &m);
+    create_match(&f.a, &n);
+    close_store(&f.a);
+    struct store_op adopt = adopt_op("a", 9000);
+    adopt.move.most = 2;
+    write_ok(&f.b, &adopt, 1);
+    ck_assert_int_eq(count_here(&f.b), 2);
+    write_ok(&f.c, &adopt, 1);
+    ck_assert_int_eq(count_here(&f.c), 3);
+    ck_assert_uint_eq(here(&f.c, false) % 100, 89);
+    ck_assert_int_eq(open_node_of(f.engine, &f.a, &f.b, "a"), STORE_OK);
+    ck_assert_int_eq(count_here(&f.a), 0);
+    close_fleet(&f);
+}
+END_TEST
+
 static void count_line(void *context, const struct store_chat *line)
 {
     (void)line;
@@ -481,6 +517,7 @@ int main(void)
     tcase_add_loop_test(tests, nodes_are_listed, 0, with);
     tcase_add_loop_test(tests, nobody_is_robbed, 0, with);
     tcase_add_loop_test(tests, matches_of_a_node_that_is_gone, 0, with);
+    tcase_add_loop_test(tests, a_part_of_what_is_left, 0, with);
     tcase_add_loop_test(tests, only_whose_it_is_removes_a_match, 0, with);
     tcase_add_loop_test(tests, what_a_delay_holds_back_is_listed_on, 0, with);
     tcase_add_loop_test(tests, a_series_lies_at_two_nodes, 0, with);

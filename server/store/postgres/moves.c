@@ -84,7 +84,8 @@ enum store_status postgres_adopt(struct postgres *s, const struct store_op *op)
         status = postgres_await(s, postgres_send(&s->writer, &hold_place_sql, node), NULL, 0, NULL);
     if (status != STORE_OK)
         return status;
-    bool ok = postgres_send(&s->writer, &adopt_sql, node, s->node, op->move.at, (uint64_t)AT_A_TIME,
+    uint64_t most = op->move.most && op->move.most < AT_A_TIME ? op->move.most : AT_A_TIME;
+    bool ok = postgres_send(&s->writer, &adopt_sql, node, s->node, op->move.at, most,
                             (uint64_t)STORE_ALIVE_SURELY_MS);
     return postgres_await(s, ok, NULL, 0, NULL);
 }
