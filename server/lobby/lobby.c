@@ -286,7 +286,7 @@ static uint8_t old_seat(const struct match *m, uint64_t player)
 {
     struct match *before = id_map_get(&m->server->matches, m->rematch_of), *read = NULL;
     if (m->rematch_of && !before)
-        before = read = record_load_head(m->server, m->rematch_of);
+        before = read = record_load_head(m->server, m->rematch_of, NULL);
     uint8_t seat = before ? match_seat_of(before, player) : SEAT_NOBODY;
     if (read)
         match_free(read);

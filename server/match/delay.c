@@ -73,11 +73,12 @@ uint64_t delay_changed(const struct match *m, enum part part)
 /* Whether the end of the match before this one is still held back from this person. */
 static bool end_is_hidden(struct match *m, uint64_t player)
 {
+    enum store_status status;
     struct match *before = id_map_get(&m->server->matches, m->rematch_of), *read = NULL;
     if (!before)
-        before = read = record_load_head(m->server, m->rematch_of);
+        before = read = record_load_head(m->server, m->rematch_of, &status);
     if (!before)
-        return false;
+        return status != STORE_MISSING; /* who cannot look does not tell */
     m->unhidden = delay_end_is_shown(before) || before->status != MATCH_FINISHED;
     bool hidden = !m->unhidden && match_seat_of(before, player) == SEAT_NOBODY;
     if (read)

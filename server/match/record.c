@@ -717,10 +717,13 @@ int record_save(struct match *m, const struct store_op *more, struct fault *faul
     return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
 }
 
-struct match *record_load_head(struct server *server, uint64_t id)
+struct match *record_load_head(struct server *server, uint64_t id, enum store_status *status)
 {
     struct store_record *r = NULL;
-    if (store_load_head(server->store, id, &r) != STORE_OK)
+    enum store_status found = store_load_head(server->store, id, &r);
+    if (status)
+        *status = found;
+    if (found != STORE_OK)
         return NULL;
     struct match *m = record_head(server, &r->match);
     store_record_free(r);

@@ -44,8 +44,8 @@ bool record_failed(const struct loading *loading);
 struct match *record_close(struct loading *loading);
 /* All of it at once, however long that holds up everybody. NULL if there is none, or it cannot be read. */
 struct match *record_load(struct server *server, uint64_t id);
-/* The same without playing its log: as record_head. */
-struct match *record_load_head(struct server *server, uint64_t id);
+/* The same without playing its log: as record_head. *status, if not NULL: STORE_MISSING if there is none. */
+struct match *record_load_head(struct server *server, uint64_t id, enum store_status *status);
 
 /* What a stored row says of a match without playing its log: for lists. The match is not in the table; free
  * it with match_free. NULL if it cannot be read. */

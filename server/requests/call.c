@@ -148,7 +148,7 @@ static int check_node(struct call *call, const struct store_rights *rights, cons
 /* Whether the end of the match before one at another node is held back, which a rematch would tell. */
 static bool is_hidden(const struct call *call, uint64_t id)
 {
-    struct match *m = record_load_head(call->s, id);
+    struct match *m = record_load_head(call->s, id, NULL);
     bool hidden = !m || delay_hides(m, call->c->person->id);
     if (m)
         match_free(m);

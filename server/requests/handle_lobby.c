@@ -192,7 +192,7 @@ static int name_elsewhere(struct call *call, uint64_t next)
     if (!rights.member)
         return fault_set(&call->fault, FAULT_ALREADY_STARTED, NULL,
                          "the next match is at another node: enter it by its invite code");
-    struct match *m = record_load_head(call->s, next);
+    struct match *m = record_load_head(call->s, next, NULL);
     if (!m)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     reply_opened(call, m, match_seat_of(m, call->c->person->id));
