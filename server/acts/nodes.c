@@ -15,14 +15,19 @@ enum {
     BLIND_MS =
         4 * LOOK_EVERY_MS, /* who has seen nothing for longer begins anew to count how long others are gone */
     REST_MS = 10000,       /* after what is left could not be: nobody who is there plays it */
+    OTHERS_MS = 4 * LOOK_EVERY_MS, /* in which others come for their parts */
+    ADOPTED_AT_ONCE = 64,
 };
 
 struct known {
     struct store_node node;
     uint64_t gone_since;  /* loop time in ms; 0: it is there */
     bool said;            /* that its matches are adopted */
+    uint64_t had;         /* how many matches, when it was found to be gone */
+    uint64_t part;        /* how many of them are this node's to take before the others had time for theirs */
     uint64_t left;        /* how many it had when some were to be adopted last */
-    uint64_t rests_until; /* loop time in ms */
+    uint64_t rests_until; /* loop time in ms; unless somebody has taken some since */
+    uint64_t others_until; /* the same, whatever others take */
 };
 
 struct nodes {
@@ -49,6 +54,14 @@ static struct known *find(const struct nodes *n, const char *name)
     return NULL;
 }
 
+static uint64_t left_by(const struct known *k)
+{
+    uint64_t left = 0;
+    for (int status = 0; status < 4; status++)
+        left += k->node.matches[status];
+    return left;
+}
+
 static void see(void *context, const struct store_node *node)
 {
     struct nodes *n = context;
@@ -62,10 +75,11 @@ static void see(void *context, const struct store_node *node)
     *k = before ? *before : (struct known){.said = false};
     k->node = *node;
     if (node->up || node->here) {
-        k->gone_since = k->left = k->rests_until = 0;
+        k->gone_since = k->left = k->rests_until = k->others_until = 0;
         k->said = false;
     } else if (!k->gone_since || now - n->looked > BLIND_MS) {
         k->gone_since = now; /* after a database was away others may still be on their way to it */
+        k->had = left_by(k);
     }
 }
 
@@ -101,31 +115,31 @@ static void come_to_wake(void *context)
 
 /* ---- What others have left behind ---- */
 
-static uint64_t left_by(const struct known *k)
-{
-    uint64_t left = 0;
-    for (int status = 0; status < 4; status++)
-        left += k->node.matches[status];
-    return left;
-}
-
 /* Not again and again where nothing comes of it; but where somebody has taken some, there may be more. */
 static bool may_adopt(const struct nodes *n, const struct known *k)
 {
     const struct server *s = n->server;
     uint64_t wait = (uint64_t)s->options->adopt_after * 1000, now = uv_now(s->loop);
     return wait > 0 && !s->draining && k->gone_since && now - k->gone_since >= wait &&
-           (now >= k->rests_until || k->left != left_by(k)) && left_by(k) > 0;
+           (now >= k->rests_until || k->left != left_by(k)) && now >= k->others_until && left_by(k) > 0;
 }
 
-/* Each that is there takes its part, also of little. */
-static uint32_t part_of(const struct nodes *n, uint64_t left)
+/* Each that is there takes an equal part, also of little, and what is left then when all had time for it. */
+static uint64_t part_of(const struct nodes *n, uint64_t had)
 {
     uint64_t there = 0;
     for (size_t i = 0; i < n->count; i++)
         there += n->list[i].node.up;
-    uint64_t part = there > 0 ? (left + there - 1) / there : left;
-    return part < UINT32_MAX ? (uint32_t)part : UINT32_MAX;
+    return there > 0 ? (had + there - 1) / there : had;
+}
+
+/* How many to ask for now. */
+static uint32_t next_of_part(const struct nodes *n, struct known *k)
+{
+    uint64_t most = k->part > 0 && k->part < ADOPTED_AT_ONCE ? k->part : ADOPTED_AT_ONCE;
+    if (k->part > 0 && (k->part -= most) == 0)
+        k->others_until = uv_now(n->server->loop) + OTHERS_MS;
+    return (uint32_t)most;
 }
 
 /* Whether there was anything. */
@@ -137,12 +151,14 @@ static bool adopt(struct nodes *n, struct known *k)
     if (k->left == left_by(k))
         k->rests_until = uv_now(s->loop) + REST_MS;
     k->left = left_by(k);
-    struct store_op op = {.kind = STORE_ADOPT, .move = {.at = server_time(s), .most = part_of(n, k->left)}};
-    memcpy(op.move.node, k->node.name, sizeof op.move.node);
-    if (!k->said)
+    if (!k->said) {
+        k->part = part_of(n, k->had);
         log_event(&s->log, LOG_WARN, "matches adopted", "from", LOG_TEXT, k->node.name, "running", LOG_NUMBER,
                   (int64_t)k->node.matches[MATCH_RUNNING], NULL);
+    }
     k->said = true;
+    struct store_op op = {.kind = STORE_ADOPT, .move = {.at = server_time(s), .most = next_of_part(n, k)}};
+    memcpy(op.move.node, k->node.name, sizeof op.move.node);
     return server_can_write(s) && server_write(s, NULL, &op, 1);
 }
 

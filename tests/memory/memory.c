@@ -147,11 +147,10 @@ static const char *move(uint8_t node, const struct store_op *op)
     return take((struct memory_op){*op, node, to});
 }
 
-/* Whether some of a series is at a node: then all of it that the node plays goes there. */
-static bool has_series(uint8_t node, uint64_t id)
+static bool is_among(const uint64_t *series, uint32_t count, uint64_t id)
 {
-    for (uint32_t i = 0; id && i < disk.now.matches_count; i++)
-        if (disk.now.matches[i]->node == node && disk.now.matches[i]->row.series == id)
+    for (uint32_t i = 0; id && i < count; i++)
+        if (series[i] == id)
             return true;
     return false;
 }
@@ -161,7 +160,10 @@ static const char *adopt(uint8_t node, const struct store_op *op)
 {
     uint8_t gone = find_node(op->move.node);
     const char *refusal = NULL;
-    uint32_t taken = 0;
+    struct {
+        uint64_t *list; /* the series of those that were taken */
+        uint32_t list_count, list_room;
+    } taken = {NULL, 0, 0};
     if (gone == MEMORY_NODES_MAX || gone == node || disk.nodes[gone].holder)
         return NULL;
     uint64_t alive = disk.now.alive[gone], surely = alive ? alive + STORE_ALIVE_SURELY_MS : 0;
@@ -169,15 +171,18 @@ static const char *adopt(uint8_t node, const struct store_op *op)
     struct store_op gap = {.kind = STORE_ADD_GAP, .gap = {alive, at}};
     for (uint32_t i = 0; i < disk.now.matches_count && !refusal; i++) {
         const struct memory_match *m = disk.now.matches[i];
-        bool enough = op->move.most > 0 && taken >= op->move.most && !has_series(node, m->row.series);
-        if (m->node != gone || !does_play(node, &m->row) || enough)
+        if (m->node != gone || !does_play(node, &m->row))
+            continue;
+        if (op->move.most > 0 && taken.list_count >= op->move.most &&
+            !is_among(taken.list, taken.list_count, m->row.series))
             continue;
         struct store_op one = {.kind = STORE_MOVE_MATCH, .id = m->row.id, .move.at = at};
-        taken++;
+        MEMORY_APPEND(&taken, list, m->row.series);
         refusal = take((struct memory_op){one, gone, node});
     }
-    disk.nodes[gone].claims += taken > 0;
-    disk.now.given[node] += taken > 0;
+    disk.nodes[gone].claims += taken.list_count > 0;
+    disk.now.given[node] += taken.list_count > 0;
+    free(taken.list);
     return refusal || alive == 0 || alive >= at ? refusal : take((struct memory_op){gap, gone, gone});
 }
 
