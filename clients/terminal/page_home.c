@@ -13,6 +13,7 @@ enum { LIST_MINE, LIST_LOBBIES, LIST_RUNNING, LIST_FINISHED, LISTS };
 struct entry {
     const json_t *match; /* summary */
     int list;
+    size_t at; /* in its list */
 };
 
 static const char *const titles[LISTS] = {"Your matches", "Open matches", "Matches to watch",
@@ -24,7 +25,7 @@ static const json_t *list_of(const struct app *a, int list)
     return lists[list];
 }
 
-/* Whether older ones can be asked for at the end of a list; those of others end at one time. */
+/* Whether older ones can be asked for at the end of a list; those of others share a place. */
 static bool has_older(const struct app *a, int list)
 {
     return (list == LIST_FINISHED && json_is_string(a->finished_more)) ||
@@ -50,10 +51,19 @@ static struct entry find_entry(const struct app *a, int index)
     for (int list = 0; list < LISTS; list++) {
         int size = (int)json_array_size(list_of(a, list));
         if (index < size)
-            return (struct entry){json_array_get(list_of(a, list), (size_t)index), list};
+            return (struct entry){json_array_get(list_of(a, list), (size_t)index), list, (size_t)index};
         index -= size;
     }
-    return (struct entry){NULL, 0};
+    return (struct entry){NULL, 0, 0};
+}
+
+/* The line of an entry that stayed where it was in its list, whatever came to the lists before. */
+static int index_of(const struct app *a, const struct entry *entry)
+{
+    size_t index = entry->at;
+    for (int list = 0; list < entry->list; list++)
+        index += json_array_size(list_of(a, list));
+    return (int)index;
 }
 
 static void keep(json_t **place, json_t *value)
@@ -87,8 +97,11 @@ static void on_older_others(void *context, json_t *reply)
     struct app *a = context;
     if (!reply_ok(reply))
         return;
+    struct entry selected = find_entry(a, a->selected);
     json_array_extend(a->lobbies, json_object_get(reply, "lobbies"));
     json_array_extend(a->running, json_object_get(reply, "running"));
+    if (selected.match)
+        a->selected = index_of(a, &selected);
     keep(&a->others_more, json_object_get(reply, "more"));
     a->dirty = true;
 }

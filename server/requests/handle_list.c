@@ -1,4 +1,5 @@
 /* The request list: public matches of others, to join and to watch. See call.h. */
+#include <stdio.h>
 #include <string.h>
 
 #include "server/match/record.h"
@@ -18,11 +19,13 @@ struct candidate {
 struct shelf {
     struct call *call;
     struct store_page after;
+    bool all; /* none of this kind is older */
     uint32_t limit, count;
     struct candidate list[LISTED_MAX + 1];
+    struct store_page end; /* where the list ends; of no match: there are no older ones */
     /* Of the reading: */
     uint32_t rows;
-    struct store_page row, known; /* the last one; the last one that is no secret */
+    struct store_page row; /* the last one */
 };
 
 static struct store_page place_of(const struct match *m)
@@ -35,13 +38,6 @@ static bool is_behind(const struct store_page *a, const struct store_page *b)
 {
     bool first = b->time == 0 && b->id == 0;
     return first || a->time < b->time || (a->time == b->time && a->id < b->id);
-}
-
-/* A list ends where the first of its sources does. */
-static void end_at(struct store_page *end, const struct store_page *place)
-{
-    if (end->id == 0 || is_behind(end, place))
-        *end = *place;
 }
 
 static void put_away(const struct candidate *one)
@@ -81,12 +77,13 @@ static void shelf_put(struct shelf *shelf, const struct candidate *one)
 }
 
 /* With one more than are listed, the list ends with the last one before. */
-static void shelf_end(const struct shelf *shelf, struct store_page *end)
+static void shelf_end(struct shelf *shelf)
 {
     if (shelf->count <= shelf->limit)
         return;
     struct store_page last = place_of(shelf->list[shelf->limit - 1].m);
-    end_at(end, &last);
+    if (shelf->end.id == 0 || is_behind(&shelf->end, &last))
+        shelf->end = last;
 }
 
 static void shelf_clear(struct shelf *shelf)
@@ -102,8 +99,6 @@ static void put_row(struct shelf *shelf, const struct store_match *row,
     struct call *call = shelf->call;
     shelf->rows++;
     shelf->row = (struct store_page){.time = row->created, .id = row->id};
-    if (row->rematch_of == 0)
-        shelf->known = shelf->row;
     if ((call->r->game && strcmp(call->r->game, row->game) != 0) || is_beyond(shelf, &shelf->row))
         return;
     struct candidate one = {.m = id_map_get(&call->s->matches, row->id)};
@@ -143,17 +138,17 @@ static void put_elsewhere(void *shelf, const struct store_match *row)
 
 /*
  * Reads on until there are enough, however many are passed over: how few there are must not tell of what is
- * hidden. Only rows of other games may be so many that the list goes on behind them another time; that is
- * `end` then.
+ * hidden. If very many are (those of other games, say), the list ends there all the same: at no match, but
+ * before all that were made when the last one was.
  */
 static enum store_status shelf_read(struct shelf *shelf,
                                     enum store_status read(struct store *store, const struct store_page *page,
                                                            store_each_match *each, void *context),
-                                    store_each_match *put, struct store_page *end)
+                                    store_each_match *put)
 {
     struct store_page page = shelf->after;
     page.limit = shelf->call->r->game ? ROWS_OF_A_GAME : ROWS;
-    for (int reads = 0; reads < READS_MAX; reads++) {
+    for (int reads = 0; !shelf->all && reads < READS_MAX; reads++) {
         shelf->rows = 0;
         enum store_status status = read(shelf->call->s->store, &page, put, shelf);
         if (status != STORE_OK)
@@ -163,8 +158,8 @@ static enum store_status shelf_read(struct shelf *shelf,
         page.time = shelf->row.time;
         page.id = shelf->row.id;
     }
-    if (shelf->known.id != 0)
-        end_at(end, &shelf->known);
+    if (!shelf->all)
+        shelf->end = (struct store_page){.time = shelf->row.time + 1, .id = 1};
     return STORE_OK;
 }
 
@@ -173,15 +168,14 @@ static void put_running(struct shelf *shelf)
 {
     size_t cursor = 0;
     struct match *m;
-    while ((m = id_map_next(&shelf->call->s->matches, &cursor))) {
+    while (!shelf->all && (m = id_map_next(&shelf->call->s->matches, &cursor))) {
         struct store_page place = place_of(m);
         if (is_behind(&place, &shelf->after) && !is_beyond(shelf, &place) && is_running(shelf->call, m))
             shelf_put(shelf, &(struct candidate){.m = m});
     }
 }
 
-static void write_shelf(struct text *t, const char *key, const struct shelf *shelf,
-                        const struct store_page *end)
+static void write_shelf(struct text *t, const char *key, const struct shelf *shelf)
 {
     text_key(t, key);
     text_array(t);
@@ -189,41 +183,72 @@ static void write_shelf(struct text *t, const char *key, const struct shelf *she
         const struct candidate *one = &shelf->list[i];
         struct store_page place = place_of(one->m);
         struct summary_info summary = {.node = one->node[0] ? one->node : NULL, .seat = SEAT_NOBODY};
-        if (end->id == 0 || !is_behind(&place, end))
+        if (shelf->end.id == 0 || !is_behind(&place, &shelf->end))
             listing_summary(t, one->m, &summary);
     }
     text_array_end(t);
 }
 
-static void send_list(struct call *call, const struct shelf *lobbies, const struct shelf *running,
-                      const struct store_page *end)
+/* Where the two lists go on: "PLACE,PLACE"; there are no older ones of a kind: "-". */
+enum { PLACES_SIZE = 2 * PLACE_SIZE };
+
+static void place_of_end(const struct shelf *shelf, char text[PLACE_SIZE])
 {
+    if (shelf->end.id != 0)
+        place_text(&shelf->end, text);
+    else
+        memcpy(text, "-", sizeof "-");
+}
+
+static bool begin_behind(struct shelf *shelf, const char *place)
+{
+    shelf->all = strcmp(place, "-") == 0;
+    return shelf->all || place_read(place, &shelf->after);
+}
+
+static bool read_places(const char *text, struct shelf *lobbies, struct shelf *running)
+{
+    char first[PLACE_SIZE];
+    size_t length = strcspn(text, ",");
+    if (text[length] != ',' || length >= sizeof first)
+        return false;
+    memcpy(first, text, length);
+    first[length] = '\0';
+    return begin_behind(lobbies, first) && begin_behind(running, text + length + 1) &&
+           !(lobbies->all && running->all);
+}
+
+static void send_list(struct call *call, const struct shelf *lobbies, const struct shelf *running)
+{
+    char places[PLACES_SIZE], of_lobbies[PLACE_SIZE], of_running[PLACE_SIZE];
+    place_of_end(lobbies, of_lobbies);
+    place_of_end(running, of_running);
+    snprintf(places, sizeof places, "%s,%s", of_lobbies, of_running);
     struct text *t = call_reply(call);
-    write_shelf(t, "lobbies", lobbies, end);
-    write_shelf(t, "running", running, end);
-    listing_more(t, end->id != 0 ? end : NULL);
+    write_shelf(t, "lobbies", lobbies);
+    write_shelf(t, "running", running);
+    text_key(t, "more");
+    text_word(t, lobbies->end.id || running->end.id ? places : NULL);
     call_send(call);
 }
 
-/* If there are more of one kind, both lists end where that one does. */
 int handle_list(struct call *call)
 {
-    struct store_page after, end = {0};
-    if (listing_begin(call, &after) != 0)
-        return -1;
-    struct shelf lobbies = {.call = call, .after = after, .limit = listing_limit(call->r)}, running = lobbies;
+    struct shelf lobbies = {.call = call, .limit = listing_limit(call->r)}, running = lobbies;
+    if (call->r->after && !read_places(call->r->after, &lobbies, &running))
+        return listing_lost(call);
     put_running(&running);
-    enum store_status open = shelf_read(&lobbies, store_lobbies, put_lobby, &end);
-    enum store_status elsewhere = shelf_read(&running, store_elsewhere, put_elsewhere, &end);
+    enum store_status open = shelf_read(&lobbies, store_lobbies, put_lobby);
+    enum store_status elsewhere = shelf_read(&running, store_elsewhere, put_elsewhere);
     int outcome = 0;
     if (call_is_late(call)) {
         outcome = CALL_LATER;
     } else if (open != STORE_OK || elsewhere != STORE_OK) {
         outcome = call_refuse(call, FAULT_STORE_UNAVAILABLE);
     } else {
-        shelf_end(&lobbies, &end);
-        shelf_end(&running, &end);
-        send_list(call, &lobbies, &running, &end);
+        shelf_end(&lobbies);
+        shelf_end(&running);
+        send_list(call, &lobbies, &running);
     }
     shelf_clear(&lobbies);
     shelf_clear(&running);

@@ -87,9 +87,10 @@ static void list_own(void *context, const struct store_match *row)
 
 int handle_mine(struct call *call)
 {
-    struct store_page page;
-    if (listing_begin(call, &page) != 0)
-        return -1;
+    struct store_page page = {0};
+    char place[PLACE_SIZE];
+    if (call->r->after && !place_read(call->r->after, &page))
+        return listing_lost(call);
     /* What is over is not listed unless it is asked for. */
     int outcome = call->r->finished == 1 ? 0 : sifting_seek(call, page);
     if (outcome != 0)
@@ -106,7 +107,9 @@ int handle_mine(struct call *call)
     struct text *t = call_reply(call);
     text_key(t, "matches");
     text_raw(t, l.t->data, l.t->length);
-    listing_more(t, l.more || l.rows == SIFTED_MAX ? &l.last : NULL);
+    place_text(&l.last, place);
+    text_key(t, "more");
+    text_word(t, l.more || l.rows == SIFTED_MAX ? place : NULL);
     call_send(call);
     return 0;
 }

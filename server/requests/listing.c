@@ -8,8 +8,6 @@
 
 #include "server/telling/tell.h"
 
-enum { PLACE_SIZE = 24 + AUTH_ID_TEXT_SIZE };
-
 uint32_t listing_limit(const struct request *r)
 {
     return r->limit > 0 ? (uint32_t)r->limit : LISTED_PRESET;
@@ -29,14 +27,14 @@ void listing_summary(struct text *t, struct match *m, const struct summary_info 
     text_summary(t, &texts.info, &summary);
 }
 
-static void place_text(const struct store_page *at, char text[PLACE_SIZE])
+void place_text(const struct store_page *at, char text[PLACE_SIZE])
 {
     char id[AUTH_ID_TEXT_SIZE];
     auth_id_text(at->id, id);
     snprintf(text, PLACE_SIZE, "%" PRIu64 ".%s", at->time, id);
 }
 
-static bool read_place(const char *text, struct store_page *at)
+bool place_read(const char *text, struct store_page *at)
 {
     char again[PLACE_SIZE], *end;
     at->time = strtoull(text, &end, 10);
@@ -47,20 +45,8 @@ static bool read_place(const char *text, struct store_page *at)
     return strcmp(again, text) == 0;
 }
 
-int listing_begin(struct call *call, struct store_page *after)
+int listing_lost(struct call *call)
 {
-    *after = (struct store_page){0};
-    if (call->r->after && !read_place(call->r->after, after))
-        return fault_set(&call->fault, FAULT_BAD_FIELD, "after", "after must be %s",
-                         field_defs[FIELD_AFTER].must);
-    return 0;
-}
-
-void listing_more(struct text *t, const struct store_page *end)
-{
-    char place[PLACE_SIZE];
-    if (end)
-        place_text(end, place);
-    text_key(t, "more");
-    text_word(t, end ? place : NULL);
+    return fault_set(&call->fault, FAULT_BAD_FIELD, "after", "after must be %s",
+                     field_defs[FIELD_AFTER].must);
 }

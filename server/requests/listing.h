@@ -21,13 +21,14 @@ uint32_t listing_limit(const struct request *r);
 void listing_summary(struct text *t, struct match *m, const struct summary_info *more);
 
 /*
- * Places are told as a text that is only the server's to read: when a match was made, and which it is. So
- * they may be of no match that whoever asks may not know of.
+ * A place in a list as a text that is only the server's to read: when a match was made, and which it is. So
+ * it may be of no match that whoever asks may not know of.
  */
-/* The place behind which the request's list begins, 0 limit: {0, 0}, at the first, if it names none. -1 with
- * the fault if it is no place. */
-int listing_begin(struct call *call, struct store_page *after);
-/* The member `more` of a reply; NULL: there are no older ones. */
-void listing_more(struct text *t, const struct store_page *end);
+enum { PLACE_SIZE = 24 + AUTH_ID_TEXT_SIZE };
+void place_text(const struct store_page *at, char text[PLACE_SIZE]);
+/* False: it is none. The limit is left alone. */
+bool place_read(const char *text, struct store_page *at);
+/* The fault of a request whose list is to begin at no place. Returns -1. */
+int listing_lost(struct call *call);
 
 #endif

@@ -527,7 +527,7 @@ async def what_is_open_is_found_behind_however_many_matches():
 
 
 async def public_matches_come_in_pages():
-    """Those to join and those to watch, both from one moment to another, and of one game as well."""
+    """Those to join and those to watch, each kind by itself, and of one game as well."""
     with Server() as server:
         hosts = await warren.open_clients(server, ["tcp", "ws"] * 3)
         eve = await warren.Client.open(server, "Eve")
@@ -555,7 +555,7 @@ async def public_matches_come_in_pages():
             reply = await eve.request("list", limit=limit, after=after, game=game)
             both = [[match["match"] for match in reply[kind]] for kind in ("lobbies", "running")]
             assert all(len(names) <= limit for names in both), both
-            assert not reply["more"] or limit in map(len, both), (limit, both)  # neither ends before one of them is full
+            assert not reply["more"] or limit in map(len, both), (limit, both)  # no page is short but the last of each kind
             return both, reply["more"]
 
         async def pages(limit, game=None):
@@ -588,8 +588,12 @@ async def public_matches_come_in_pages():
         assert reply["lobbies"] == [] and reply["more"], reply
         reply = await eve.request("list", game="root", limit=2, after=reply["more"])
         assert [match["match"] for match in reply["lobbies"]] == of_root[0], reply
-        for bad in ("x", "1.", "." + lobbies[0], "-1." + lobbies[0]):
+        place = "1." + lobbies[0]
+        for bad in ("x", "-", place, "-,-", place + ",", "," + place, place + "," + place + ",-", "-1." + lobbies[0] + ",-", "-,x" + place):
             assert (await eve.refused("bad_field", "list", after=bad))["field"] == "after", bad
+        for good in (place + ",-", "-," + place, place + "," + place):  # before all of these were made
+            reply = await eve.request("list", after=good)
+            assert (reply["lobbies"], reply["running"], reply["more"]) == ([], [], None), reply
 
 
 async def a_choice_lacks_something():

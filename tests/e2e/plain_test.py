@@ -256,7 +256,7 @@ async def where_much_is_played_older_matches_of_others_are_listed():
             await asyncio.sleep(0.002)  # later by the clock
         with Plain("--connect", server.tcp, "--name", "Eve") as eve:
             eve.wait("^Open matches: 20")
-            eve.wait("^Matches to watch: 1")
+            eve.wait("^Matches to watch: 2")
             eve.wait("There are older ones: older")
             eve.ask("older", "^Open matches: 21")
             eve.wait("^Matches to watch: 2")
