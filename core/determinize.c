@@ -111,6 +111,8 @@ bool determinize_as(struct session *to, const struct session *from, uint8_t seat
             continue;
         to->answered = from->answered;
         to->asked_chance = from->asked_chance;
+        to->turn = from->turn;
+        to->turn_began = from->turn_began;
         to->revealed = from->revealed;
         to->beat_told = from->beat_told;
         to->news_count = 0;

@@ -172,7 +172,7 @@ struct game {
     int (*legacy_check)(const struct legacy *, struct obstacle *);
     /* What a match leaves that was played to its end. NULL with legacy_check. */
     void (*legacy_write)(const void *state, struct legacy *);
-    /* The turn being played; 0 of nobody before the first. For clocks. */
+    /* The turn being played; 0 of nobody before the first. For clocks and bots. */
     struct game_turn (*turn)(const void *state);
 
     /* The view of a seat (or SEAT_SPECTATOR) into a zeroed buffer of view_size. */

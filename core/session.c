@@ -100,6 +100,15 @@ static bool run_beat(struct session *s)
     return left != LEFT_AT_ASK;
 }
 
+static void note_turn(struct session *s)
+{
+    uint32_t turn = s->game->turn(s->base).number;
+    if (turn == s->turn)
+        return;
+    s->turn = turn;
+    s->turn_began = s->answered;
+}
+
 static void run(struct session *s)
 {
     uint32_t answered = s->answered;
@@ -115,6 +124,7 @@ static void run(struct session *s)
         s->answers_count = 0;
         memset(s->answers_forced, 0, sizeof s->answers_forced);
         s->beat_told = 0;
+        note_turn(s);
         struct game_result result;
         memset(&result, 0, sizeof result);
         s->game->result(s->now, &result);
@@ -202,6 +212,7 @@ void session_start(struct session *s, const struct game_config *config)
 {
     s->answered = 0;
     s->asked_chance = 0;
+    s->turn = s->turn_began = 0;
     s->revealed = true;
     memset(s->base, 0, s->game->state_size);
     take_config(s, config);
@@ -215,6 +226,7 @@ void session_stand(struct session *s, const struct game_config *config, const vo
 {
     s->answered = 0;
     s->asked_chance = 0;
+    s->turn = s->turn_began = 0;
     s->revealed = true;
     memcpy(s->base, state, s->game->state_size);
     take_config(s, config);
@@ -303,6 +315,8 @@ void session_copy(struct session *to, const struct session *from)
     config_copy(&to->config, &from->config);
     to->answered = from->answered;
     to->asked_chance = from->asked_chance;
+    to->turn = from->turn;
+    to->turn_began = from->turn_began;
     to->over = from->over;
     to->broken = from->broken;
     to->revealed = from->revealed;
@@ -340,6 +354,8 @@ void session_keep(const struct session *s, struct position *kept)
     config_copy(&kept->config, &s->config);
     kept->answered = s->answered;
     kept->asked_chance = s->asked_chance;
+    kept->turn = s->turn;
+    kept->turn_began = s->turn_began;
     kept->over = s->over;
     kept->revealed = s->revealed;
     kept->published = s->published;
@@ -357,6 +373,8 @@ void session_return(struct session *s, const struct position *kept)
     config_copy(&s->config, &kept->config);
     s->answered = kept->answered;
     s->asked_chance = kept->asked_chance;
+    s->turn = kept->turn;
+    s->turn_began = kept->turn_began;
     s->over = kept->over;
     s->broken = (struct broken_rule){0};
     s->beat_told = kept->beat_told;

@@ -65,6 +65,8 @@ struct session {
     struct game_config config;
     uint32_t answered; /* choices accepted since the start: the length of the log */
     uint32_t asked_chance;
+    uint32_t turn,
+        turn_began; /* number of the turn (game.h), and `answered` when the last beat before it ended */
     bool over;
     /* Set by the last answer if it showed anything to anyone (die, draw, look): undo stops there. */
     bool revealed;
@@ -100,6 +102,7 @@ struct session {
 struct position {
     struct game_config config;
     uint32_t answered, asked_chance;
+    uint32_t turn, turn_began;
     bool over, revealed, published;
     struct choice why; /* of the last question, which the hash of a position says also once it is over */
     uint16_t beat_told;

@@ -43,10 +43,16 @@ static bool is_decided(const struct session *known)
     return result.winners != 0;
 }
 
+static bool is_lost(const struct session *known)
+{
+    return known->answered - known->turn_began >= MIND_TURN_LONG;
+}
+
 void mind_begin(struct mind *m, const struct session *known, uint64_t seed, uint32_t evaluations)
 {
     m->known = known;
-    m->by_tree = m->searches && !is_decided(known);
+    m->lost = is_lost(known);
+    m->by_tree = m->searches && !m->lost && !is_decided(known);
     if (m->by_tree)
         tree_begin(&m->tree, known, seed, evaluations);
     else
@@ -56,7 +62,7 @@ void mind_begin(struct mind *m, const struct session *known, uint64_t seed, uint
 bool mind_think(struct mind *m, int *choice)
 {
     if (!m->by_tree) {
-        enum level level = m->searches ? LEVEL_EASY : m->level;
+        enum level level = m->lost ? LEVEL_RANDOM : m->searches ? LEVEL_EASY : m->level;
         *choice =
             brain_choose(&m->brain, m->known, m->known->prompt.seat, level, brain_steps(m->known->game));
         return true;

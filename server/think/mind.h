@@ -4,6 +4,9 @@
  * `random` and `easy` think as brain.h says, in one slice. `medium`, `hard` and `expert` search a tree
  * (tree.h); they differ in how many evaluations they have. What is left to choose once it is known who has
  * won they choose as `easy` does: chances to win say nothing of it.
+ *
+ * What costs nothing can be done again and again in a turn, and may look better than its end each time. In a
+ * turn that has gone on for very long any level takes any option, as `random` does, and so comes to its end.
  */
 #ifndef WARREN_MIND_H
 #define WARREN_MIND_H
@@ -12,7 +15,10 @@
 #include "server/think/brain.h"
 #include "server/think/tree.h"
 
-enum { MIND_SLICE = 1600 }; /* evaluations: some 10 ms */
+enum {
+    MIND_SLICE = 1600,    /* evaluations: some 10 ms */
+    MIND_TURN_LONG = 400, /* choices; of whole games there are some 500 */
+};
 
 /* Evaluations that a level has for a choice; 0: it does not search. */
 uint32_t mind_evaluations(enum level level);
@@ -22,6 +28,7 @@ struct mind {
     enum level level;
     bool searches; /* and so has a tree */
     bool by_tree;  /* the present thought */
+    bool lost;     /* the same: any option will do */
     struct brain brain;
     struct tree tree;
     const struct session *known;

@@ -2,6 +2,7 @@
 #include <signal.h>
 #include <string.h>
 
+#include "core/determinize.h"
 #include "tests/unit/kernel.h"
 #include "tests/unit/unit.h"
 
@@ -302,6 +303,42 @@ START_TEST(a_copy_goes_its_own_way)
 }
 END_TEST
 
+/* Since when the turn lasts is known, also where a session is copied, dealt anew or brought back. */
+START_TEST(turns_are_counted)
+{
+    struct quick_random random = {(uint64_t)_i + 7};
+    struct random_source source = {quick_random_below, &random};
+    struct session *s = duel_start(3), *copy = session_create(&toy_game);
+    struct position *kept = position_create(&toy_game);
+    uint32_t number = toy_game.turn(s->base).number, began = 0;
+    int turns = 0;
+    while (!s->over) {
+        ck_assert_uint_eq(s->turn, number);
+        ck_assert_uint_eq(s->turn_began, began);
+        session_copy(copy, s);
+        ck_assert_uint_eq(copy->turn_began, began);
+        session_keep(s, kept);
+        play_any(s, &random);
+        uint32_t now = toy_game.turn(s->base).number;
+        if (!s->over && now != number) {
+            uint32_t before = number;
+            number = now;
+            began = s->answered;
+            turns++;
+            session_return(copy, kept);
+            ck_assert_uint_lt(copy->turn_began, began);
+            ck_assert_uint_eq(copy->turn, before);
+            ck_assert(s->prompt.seat == SEAT_CHANCE || determinize(copy, s, s->prompt.seat, &source));
+            ck_assert(s->prompt.seat == SEAT_CHANCE || copy->turn_began == began);
+        }
+    }
+    ck_assert_int_gt(turns, 3);
+    position_destroy(kept);
+    session_destroy(copy);
+    session_destroy(s);
+}
+END_TEST
+
 START_TEST(hash_tells_positions_apart)
 {
     struct session *s = strike_position(), *other = session_create(&toy_game);
@@ -430,6 +467,7 @@ int main(void)
     TCase *replay = tcase_create("replay");
     tcase_add_loop_test(replay, replay_is_pure, 0, 24);
     tcase_add_loop_test(replay, a_copy_goes_its_own_way, 0, 24);
+    tcase_add_loop_test(replay, turns_are_counted, 0, 10);
     tcase_add_test(replay, hash_tells_positions_apart);
     tcase_add_test(replay, hash_tells_answers_of_a_beat_apart);
     suite_add_tcase(suite, replay);

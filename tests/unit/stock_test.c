@@ -177,6 +177,12 @@ static void lazy_result(const void *state, struct game_result *result)
     result->over = ((const struct lazy *)state)->over;
 }
 
+static struct game_turn lazy_turn(const void *state)
+{
+    (void)state;
+    return (struct game_turn){0, SEAT_NOBODY};
+}
+
 static void lazy_rename(void *state, const uint8_t renamed[SECRETS_MAX])
 {
     struct lazy *g = state;
@@ -193,6 +199,7 @@ static const struct game lazy_game = {
     .start = lazy_start,
     .beat = lazy_beat,
     .result = lazy_result,
+    .turn = lazy_turn,
     .rename = lazy_rename,
 };
 

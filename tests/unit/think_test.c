@@ -4,6 +4,7 @@
 
 #include "core/determinize.h"
 #include "server/think/fixed.h"
+#include "server/think/mind.h"
 #include "server/think/tree.h"
 #include "tests/unit/kernel.h"
 #include "tests/unit/unit.h"
@@ -150,6 +151,40 @@ START_TEST(what_is_settled_is_thought_about_no_longer)
 }
 END_TEST
 
+/* Which of the options are chosen, a bit each, over so many seeds. */
+static uint64_t chosen_over(struct mind *m, const struct session *s, int seeds)
+{
+    uint64_t chosen = 0;
+    for (int seed = 1; seed <= seeds; seed++) {
+        int index = -1;
+        mind_begin(m, s, (uint64_t)seed, BUDGET);
+        while (!mind_think(m, &index))
+            ;
+        ck_assert(index >= 0 && index < s->prompt.count && index < 64);
+        chosen |= UINT64_C(1) << index;
+    }
+    return chosen;
+}
+
+START_TEST(in_a_turn_without_end_any_option_will_do)
+{
+    const enum level levels[] = {LEVEL_EASY, LEVEL_MEDIUM};
+    struct session *s = usual_position(1); /* two of its options win */
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        struct mind m;
+        ck_assert(mind_init(&m, &toy_game, levels[i]));
+        s->turn_began = 1000;
+        s->answered = s->turn_began + MIND_TURN_LONG - 1;
+        ck_assert_int_le(__builtin_popcountll(chosen_over(&m, s, 400)), 2);
+        s->answered++;
+        ck_assert_int_gt(s->prompt.count, 2);
+        ck_assert_int_eq(__builtin_popcountll(chosen_over(&m, s, 400)), s->prompt.count);
+        mind_free(&m);
+    }
+    session_destroy(s);
+}
+END_TEST
+
 START_TEST(a_full_tree_grows_no_more_and_still_chooses)
 {
     enum { ROOM = 20 };
@@ -267,6 +302,7 @@ int main(void)
     tcase_add_test(tests, the_same_seed_makes_the_same_choice_however_it_is_sliced);
     tcase_add_test(tests, no_more_is_spent_than_there_is);
     tcase_add_test(tests, what_is_settled_is_thought_about_no_longer);
+    tcase_add_test(tests, in_a_turn_without_end_any_option_will_do);
     tcase_add_test(tests, a_full_tree_grows_no_more_and_still_chooses);
     tcase_add_test(tests, a_rule_that_breaks_in_a_thought_is_noted_and_ends_nothing);
     tcase_add_test(tests, a_tree_beats_luck);
