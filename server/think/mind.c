@@ -43,9 +43,11 @@ static bool is_decided(const struct session *known)
     return result.winners != 0;
 }
 
+/* In its own turn: who is asked in the turn of another one is asked by them, however often. */
 static bool is_lost(const struct session *known)
 {
-    return known->answered - known->turn_began >= MIND_TURN_LONG;
+    return known->answered - known->turn_began >= MIND_TURN_LONG &&
+           known->game->turn(known->now).seat == known->prompt.seat;
 }
 
 void mind_begin(struct mind *m, const struct session *known, uint64_t seed, uint32_t evaluations)

@@ -6,7 +6,8 @@
  * won they choose as `easy` does: chances to win say nothing of it.
  *
  * What costs nothing can be done again and again in a turn, and may look better than its end each time. In a
- * turn that has gone on for very long any level takes any option, as `random` does, and so comes to its end.
+ * turn of its own that has gone on for very long any level takes any option, as `random` does, and so comes
+ * to its end.
  */
 #ifndef WARREN_MIND_H
 #define WARREN_MIND_H

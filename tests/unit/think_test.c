@@ -179,6 +179,10 @@ START_TEST(in_a_turn_without_end_any_option_will_do)
         s->answered++;
         ck_assert_int_gt(s->prompt.count, 2);
         ck_assert_int_eq(__builtin_popcountll(chosen_over(&m, s, 400)), s->prompt.count);
+        /* Nobody wears others down: in the turn of another one a bot goes on thinking. */
+        ((struct toy_state *)s->now)->turn = 1;
+        ck_assert_int_le(__builtin_popcountll(chosen_over(&m, s, 400)), 2);
+        ((struct toy_state *)s->now)->turn = 0;
         mind_free(&m);
     }
     session_destroy(s);
