@@ -546,6 +546,17 @@ static bool fence_matters(unsigned long long first, unsigned long long end, cons
     return false;
 }
 
+/* How many servers are asked for; ends with 2 if there cannot be so many. */
+static uint32_t nodes_of(const char *text)
+{
+    unsigned long nodes = text ? strtoul(text, NULL, 10) : NODES;
+    if (nodes < 2 || nodes > SERVERS_MAX) {
+        fprintf(stderr, "--nodes must be a number from 2 to %d\n", SERVERS_MAX);
+        exit(2);
+    }
+    return (uint32_t)nodes;
+}
+
 int main(int argc, char **argv)
 {
     static const struct option options[] = {{"first", required_argument, NULL, 'f'},
@@ -573,17 +584,17 @@ int main(int argc, char **argv)
         else if (c == 'h')
             happens = true;
         else if (c == 'n')
-            once.nodes = again.nodes = optarg ? (uint32_t)strtoul(optarg, NULL, 10) : NODES;
+            once.nodes = again.nodes = nodes_of(optarg);
         else if (c == 'u')
-            once.nodes = NODES, once.unfenced = true;
+            once.unfenced = true;
         else if (c == 'b') {
             twice = once.unstopped = again.unstopped = true;
             again.thought_us = LONG_THOUGHT_US;
         } else
             return 2;
     }
-    if (once.nodes > SERVERS_MAX)
-        return 2;
+    if (once.unfenced && once.nodes == 0)
+        once.nodes = NODES;
     clearenv(); /* options of warrend may stand there */
     if (once.unfenced) {
         bool ok = fence_matters(first, first + seeds, &once);
