@@ -16,7 +16,7 @@ enum {
         4 * LOOK_EVERY_MS, /* who has seen nothing for longer begins anew to count how long others are gone */
     REST_MS = 10000,       /* after what is left could not be: nobody who is there plays it */
     OTHERS_MS = 4 * LOOK_EVERY_MS, /* in which others come for their parts */
-    ADOPTED_AT_ONCE = 64,
+    ADOPTED_AT_ONCE = 64,          /* so that others' writes do not wait long */
 };
 
 struct known {
@@ -146,7 +146,7 @@ static uint32_t next_of_part(const struct nodes *n, struct known *k)
 static bool adopt(struct nodes *n, struct known *k)
 {
     struct server *s = n->server;
-    if (!may_adopt(n, k))
+    if (!may_adopt(n, k) || !server_can_write(s))
         return false;
     if (k->left == left_by(k))
         k->rests_until = uv_now(s->loop) + REST_MS;
@@ -159,7 +159,7 @@ static bool adopt(struct nodes *n, struct known *k)
     k->said = true;
     struct store_op op = {.kind = STORE_ADOPT, .move = {.at = server_time(s), .most = next_of_part(n, k)}};
     memcpy(op.move.node, k->node.name, sizeof op.move.node);
-    return server_can_write(s) && server_write(s, NULL, &op, 1);
+    return server_write(s, NULL, &op, 1);
 }
 
 /* ---- Looking ---- */
