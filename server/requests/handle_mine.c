@@ -1,6 +1,4 @@
 /* The request mine: the matches that somebody is a member of. See call.h. */
-#include <stdlib.h>
-
 #include "server/acts/glances.h"
 #include "server/match/record.h"
 #include "server/requests/listing.h"

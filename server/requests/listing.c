@@ -10,6 +10,7 @@
 
 uint32_t listing_limit(const struct request *r)
 {
+    GAME_ASSERT(r->limit <= LISTED_MAX); /* FIELD_LIMIT */
     return r->limit > 0 ? (uint32_t)r->limit : LISTED_PRESET;
 }
 

@@ -15,7 +15,7 @@
 
 enum { LISTED_PRESET = 50, LISTED_MAX = 100 /* in one reply, of a kind */ };
 
-/* How many matches a request asks for. */
+/* How many matches a request asks for; at most LISTED_MAX. */
 uint32_t listing_limit(const struct request *r);
 /* One entry; more: what is known besides of the match, for whom it is told. */
 void listing_summary(struct text *t, struct match *m, const struct summary_info *more);
