@@ -29,7 +29,7 @@ enum power_flag {
     POWER_MUST = 1 << 0,            /* applies by itself when its action begins */
     POWER_FREE = 1 << 1,            /* costs nothing, whatever its card shows for another power */
     POWER_DISCARDS_AT_END = 1 << 3, /* plan: its card goes at the end of the campaign */
-    POWER_DISCARDS_IF_BEATEN = 1 << 4,
+    POWER_DISCARDS_IF_BEATEN = 1 << 4, /* plan: its card goes when its side is beaten */
     POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a card is played, so that it serves in Law 6.1 too */
     POWER_NEEDS_NO_ROOM = 1 << 6,  /* its card may be played to a full site */
     POWER_SWAPS_ADVISERS = 1 << 7, /* modifier: own advisers lose theirs, so it comes before these */

@@ -299,6 +299,7 @@ static const struct phrase reason_phrases[] = {
     {"plan_end", "what becomes of the plan {card}?"},
     {"free_campaign", "do you campaign by {card}?"},
     {"replace_purple", "how many warbands turn purple? {slot|Your board}: {left} purple left"},
+    {"replace_warbands", "how many warbands at {slot} are replaced by those of {seat}? {left} left"},
     {"reliquary_space", "which space of the Reliquary, for {card}?"},
     {"choose_bank", "{card}: which bank? {left} left"},
     {"choose_suit", "{card}: which suit?"},

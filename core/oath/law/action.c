@@ -4,11 +4,15 @@
 #include "core/oath/law/emit.h"
 #include "core/oath/law/supply.h"
 
-/* What cost nothing and was done before may be done again. */
 void oath_begin_action(struct oath *g, uint8_t seat, enum action action, int supply)
 {
     oath_tell(g, EVENT_ACTION, seat, action, (uint16_t)supply, 0);
     oath_spend_supply(g, seat, supply);
+    oath_repeat_free(g);
+}
+
+void oath_repeat_free(struct oath *g)
+{
     g->turn.moved = 0;
     g->turn.gave_to = g->turn.took_from = 0;
     memset(g->turn.offered, 0, sizeof g->turn.offered);

@@ -5,6 +5,8 @@
 #include "core/oath/law/emit.h"
 #include "core/oath/law/empire.h"
 #include "core/oath/law/places.h"
+#include "core/oath/law/questions.h"
+#include "core/oath/law/relics.h"
 
 bool oath_has_covered_space(const struct oath *g)
 {
@@ -31,18 +33,6 @@ static void refill_supply(struct oath *g, uint8_t seat)
     oath_tell(g, EVENT_SUPPLY, seat, SUPPLY_MAX, 0, 0);
 }
 
-/* How many of these turn purple: all if the Chancellor's bank has enough for everything, else as the Exile
- * likes. [ask] */
-static int ask_purple(struct oath *g, uint8_t seat, int here, int others, int slot)
-{
-    int purple = g->board[chancellor_of(g)].bank, most = here < purple ? here : purple;
-    int least = here + others <= purple ? here : purple > others ? purple - others : 0;
-    struct prompt *p = ask(g, seat, REASON_REPLACE_PURPLE, (uint16_t)purple, (uint16_t)slot, 0);
-    for (int n = most; p && n >= least; n--)
-        offer(p, VERB_COUNT_OF, (uint16_t)n, 0, 0);
-    return answer_forced(g).arg[0];
-}
-
 /* All of a seat's warbands on its board and the map; the others that there is no purple for leave (P11).
  * [ask] */
 static void turn_purple(struct oath *g, uint8_t seat)
@@ -57,7 +47,8 @@ static void turn_purple(struct oath *g, uint8_t seat)
         if (!s->warbands || s->owner != seat)
             continue;
         left -= s->warbands;
-        int n = ask_purple(g, seat, s->warbands, left, slot);
+        int n = oath_ask_replaced(g, seat, WHY(REASON_REPLACE_PURPLE, {chancellor->bank, (uint16_t)slot}),
+                                  s->warbands, left);
         own->bank = (uint8_t)(own->bank + s->warbands);
         chancellor->bank = (uint8_t)(chancellor->bank - n);
         s->warbands = (uint8_t)n;
@@ -96,6 +87,14 @@ void oath_become_citizen(struct oath *g, uint8_t seat, int space) /* 6.6.2 */
     refill_supply(g, seat);
     if (space)
         oath_open_space(g, seat, (enum trait)(space - 1));
+}
+
+void oath_become_citizen_taking(struct oath *g, uint8_t seat, int space)
+{
+    int relic = space ? g->reliquary[space - 1] : NO_CARD;
+    oath_become_citizen(g, seat, space);
+    if (relic != NO_CARD)
+        oath_note_relics(g, seat, relic_bit(relic));
 }
 
 /* ---- Exile ---- */

@@ -2,6 +2,7 @@
 #include "core/oath/law/campaign.h"
 
 #include "core/oath/law/agenda.h"
+#include "core/oath/law/campaign_discards.h"
 #include "core/oath/law/campaign_force.h"
 #include "core/oath/law/campaign_plans.h"
 #include "core/oath/law/campaign_rolls.h"
@@ -28,6 +29,12 @@ static struct free_campaign usual(uint8_t seat)
     return (struct free_campaign){seat, NO_CARD, NOWHERE, SEAT_NOBODY};
 }
 
+/* Whether a site's warbands fight for a seat, or its bandits, if those are the seat's (Law 7.6.5). */
+static bool may_attack_from(const struct oath *g, uint8_t seat, int slot)
+{
+    return oath_own_warbands_at(g, seat, slot) || (!g->site[slot].warbands && oath_rules_empty(g, seat));
+}
+
 /* A campaign before its defender is chosen. */
 static void prepare(struct oath *g, const struct free_campaign *how)
 {
@@ -37,7 +44,7 @@ static void prepare(struct oath *g, const struct free_campaign *how)
                                     .at = how->at == NOWHERE ? g->board[how->seat].pawn : how->at};
     if (how->card != NO_CARD)
         g->campaign.free = (uint8_t)(1 + how->card);
-    if (how->at != NOWHERE && oath_own_warbands_at(g, how->seat, how->at))
+    if (how->at != NOWHERE && may_attack_from(g, how->seat, how->at))
         g->campaign.force_slots[ATTACKER] = SLOT_BIT(how->at);
 }
 
@@ -186,19 +193,13 @@ static void run_allies(struct oath *g)
 
 /* Each sets the step that follows it. */
 static void (*const steps[])(struct oath *g) = {
-    [CAMPAIGN_TARGETS] = run_targets,
-    [CAMPAIGN_ALLIES] = run_allies,
-    [CAMPAIGN_PLANS] = run_plans,
-    [CAMPAIGN_DEFENCE] = oath_roll_defence,
-    [CAMPAIGN_ATTACK] = oath_roll_attack,
-    [CAMPAIGN_OUTCOME] = oath_outcome,
-    [CAMPAIGN_LOSSES] = oath_suffer_losses,
-    [CAMPAIGN_SITES] = oath_take_sites,
-    [CAMPAIGN_SEIZE] = oath_seize_things,
-    [CAMPAIGN_BANISH] = oath_banish,
-    [CAMPAIGN_VICTORY] = oath_victory_effects,
-    [CAMPAIGN_END] = oath_end_campaign,
-    [CAMPAIGN_AFTER] = oath_after_campaign,
+    [CAMPAIGN_TARGETS] = run_targets,       [CAMPAIGN_ALLIES] = run_allies,
+    [CAMPAIGN_PLANS] = run_plans,           [CAMPAIGN_DEFENCE] = oath_roll_defence,
+    [CAMPAIGN_ATTACK] = oath_roll_attack,   [CAMPAIGN_OUTCOME] = oath_outcome,
+    [CAMPAIGN_LOSSES] = oath_suffer_losses, [CAMPAIGN_BEATEN] = oath_discard_beaten_plans,
+    [CAMPAIGN_SITES] = oath_take_sites,     [CAMPAIGN_SEIZE] = oath_seize_things,
+    [CAMPAIGN_BANISH] = oath_banish,        [CAMPAIGN_VICTORY] = oath_victory_effects,
+    [CAMPAIGN_END] = oath_end_campaign,     [CAMPAIGN_AFTER] = oath_after_campaign,
 };
 
 /* Stays on the agenda below whatever a step brings about, until the last step takes the campaign off the

@@ -182,5 +182,5 @@ void oath_suffer_losses(struct oath *g) /* 5.5.6 */
         oath_kill_in_force(g, beaten, deaths_due(g, beaten), picks_losses(g, beaten), REASON_LOSSES);
         return_force(g, beaten);
     }
-    c->step = c->victor == ATTACKER ? CAMPAIGN_SITES : CAMPAIGN_VICTORY;
+    c->step = CAMPAIGN_BEATEN;
 }

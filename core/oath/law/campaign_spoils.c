@@ -2,8 +2,8 @@
 #include "core/oath/law/campaign_spoils.h"
 
 #include "core/oath/law/banners.h"
+#include "core/oath/law/campaign_discards.h"
 #include "core/oath/law/campaign_plans.h"
-#include "core/oath/law/discard.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/in_force.h"
@@ -158,86 +158,13 @@ void oath_victory_effects(struct oath *g) /* 5.5.8 */
         }
 }
 
-static bool goes_at_end(const struct oath *g, const struct use *u)
-{
-    if (u->power->plan->goes)
-        return u->power->plan->goes(g, u);
-    bool beaten = u->side != g->campaign.victor;
-    return (u->power->flags & POWER_DISCARDS_AT_END) ||
-           (beaten && (u->power->flags & POWER_DISCARDS_IF_BEATEN));
-}
-
-/* Who discards what bandits used: who is at turn. */
-static uint8_t discards(const struct oath *g, uint8_t seat)
-{
-    return seat == OWNER_BANDITS ? g->turn.seat : seat;
-}
-
-/* Cards of plans that a seat discards. */
-static struct cards own_of(const struct oath *g, uint8_t seat, const struct cards *going)
-{
-    struct cards own = {0};
-    struct use u;
-    EACH_PLAN_USED(g, u, sides)
-    if (cards_has(going, u.card) && discards(g, u.seat) == seat)
-        cards_add(&own, u.card);
-    return own;
-}
-
-/* Whether two of them come to one pile: else their order is nothing. */
-static bool share_a_pile(const struct oath *g, uint8_t seat, struct cards set)
-{
-    uint8_t piles = 0;
-    for (int id; (id = cards_take(&set)) >= 0;) {
-        uint8_t pile = (uint8_t)(1u << oath_discard_pile(g, seat, id));
-        if (piles & pile)
-            return true;
-        piles |= pile;
-    }
-    return false;
-}
-
-/* In the order that the seat likes, which the piles keep (P8). [ask] */
-static void discard_own(struct oath *g, uint8_t seat, struct cards own)
-{
-    while (cards_count(&own) > 0) {
-        struct cards left = own;
-        int id = cards_take(&left);
-        if (share_a_pile(g, seat, own)) {
-            struct prompt *p = ask(g, seat, REASON_ORDER_DISCARDS, 0, 0, 0);
-            for (int other = id; p && other >= 0; other = cards_take(&left))
-                offer(p, VERB_FIRST, (uint16_t)other, 0, 0);
-            id = answer(g).arg[0];
-        }
-        cards_remove(&own, (uint8_t)id);
-        oath_discard(g, seat, id);
-    }
-}
-
-/* A69: after all victory effects, whoever has won. Cards that are no longer there stay where they are. [ask]
- */
-static void discard_plans(struct oath *g)
-{
-    struct cards going = {0};
-    struct use u;
-    EACH_PLAN_USED(g, u, sides)
-    if (goes_at_end(g, &u) && oath_lies_open(g, u.card) && oath_movable(g, discards(g, u.seat), u.card))
-        cards_add(&going, u.card);
-    EACH_PLAN_USED(g, u, before_end)
-    u.power->plan->before_end(g, &u, &going);
-    for (int i = 0; i < g->seats; i++) {
-        uint8_t seat = oath_clockwise(g, g->turn.seat, i);
-        discard_own(g, seat, own_of(g, seat, &going));
-    }
-}
-
 void oath_end_campaign(struct oath *g)
 {
     struct use u;
     EACH_PLAN_USED(g, u, at_end)
     if (u.seat != OWNER_BANDITS)
         u.power->plan->at_end(g, &u);
-    discard_plans(g);
+    oath_discard_ended_plans(g);
     g->campaign.step = CAMPAIGN_AFTER;
 }
 

@@ -22,6 +22,7 @@ enum campaign_step {
     CAMPAIGN_ATTACK,  /* 5.5.5 */
     CAMPAIGN_OUTCOME,
     CAMPAIGN_LOSSES,  /* 5.5.6 */
+    CAMPAIGN_BEATEN,  /* the last sentence of it */
     CAMPAIGN_SITES,   /* 5.5.7.I */
     CAMPAIGN_SEIZE,   /* 5.5.7.II */
     CAMPAIGN_BANISH,  /* 5.5.7.III */

@@ -13,15 +13,26 @@
 
 /* ---- 8.2 ---- */
 
-/* One of the winner's for each of theirs, as many as there are; somebody for whom bandits rule gets one
- * (B154). */
+/* One of the winner's for each of theirs; where bandits rule for somebody, one (B154). */
+static int due_at(const struct oath *g, uint8_t citizen, int slot)
+{
+    int there = g->site[slot].warbands;
+    return !oath_rules_site(g, citizen, slot) ? 0 : there ? there : 1;
+}
+
+/* If the winner has too few (9.3), the new Citizen says how many are replaced where, as in 6.6.2 (P11). */
 void oath_hand_sites(struct oath *g, uint8_t citizen, uint8_t winner)
 {
+    const struct board *owner = &g->board[oath_warbands_of(g, winner)];
+    int due[SLOTS], left = 0;
+    for (int slot = 0; slot < SLOTS; slot++)
+        left += due[slot] = due_at(g, citizen, slot);
     for (int slot = 0; slot < SLOTS; slot++) {
-        struct site *s = &g->site[slot];
-        if (!oath_rules_site(g, citizen, slot))
+        if (!due[slot])
             continue;
-        int n = s->warbands ? s->warbands : 1;
+        left -= due[slot];
+        int n = oath_ask_replaced(
+            g, citizen, WHY(REASON_REPLACE_WARBANDS, {owner->bank, (uint16_t)slot, winner}), due[slot], left);
         oath_clear_warbands(g, slot);
         oath_station_warbands(g, winner, slot, n);
     }
@@ -86,15 +97,24 @@ static void build(struct oath *g, uint8_t winner, int id)
     oath_tell(g, EVENT_BUILT, winner, (uint16_t)edifice, (uint16_t)slot, 0);
 }
 
-static void repair(struct oath *g, int slot)
+static struct cards ruins_at(const struct oath *g, int slot)
 {
+    struct cards ruins = {0};
     for (int i = 0; i < SITE_CARDS_MAX; i++) {
         int id = g->site[slot].card[i];
-        if (id != NO_CARD && is_edifice(id) && is_ruin(g, id)) {
-            oath_turn_edifice(g, id, false);
-            oath_tell(g, EVENT_TURNED, (uint16_t)id, false, 0, 0);
-        }
+        if (id != NO_CARD && is_edifice(id) && is_ruin(g, id))
+            cards_add(&ruins, (uint8_t)id);
     }
+    return ruins;
+}
+
+/* One ruin, of several the winner's choice. [ask] */
+static void repair(struct oath *g, uint8_t winner, int slot)
+{
+    struct cards ruins = ruins_at(g, slot);
+    int id = oath_ask_card(g, winner, WHY(REASON_EDIFICE, {0}), &ruins);
+    oath_turn_edifice(g, id, false);
+    oath_tell(g, EVENT_TURNED, (uint16_t)id, false, 0, 0);
 }
 
 void oath_build_edifice(struct oath *g, uint8_t winner)
@@ -108,7 +128,7 @@ void oath_build_edifice(struct oath *g, uint8_t winner)
     if (c.verb == VERB_BUILD)
         build(g, winner, c.arg[0]);
     else if (c.verb == VERB_REPAIR)
-        repair(g, c.arg[0]);
+        repair(g, winner, c.arg[0]);
 }
 
 /* ---- 8.3.2, 8.3.3 ---- */

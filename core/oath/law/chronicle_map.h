@@ -5,7 +5,7 @@
 
 #include "core/oath/state.h"
 
-/* Law 8.2: warbands of a new Citizen at the sites they rule become the winner's. */
+/* Law 8.2: warbands of a new Citizen at the sites they rule become the winner's. [ask] */
 void oath_hand_sites(struct oath *g, uint8_t citizen, uint8_t winner);
 /* Law 8.3.1: an edifice is built, or a ruin repaired, or neither. [ask] */
 void oath_build_edifice(struct oath *g, uint8_t winner);

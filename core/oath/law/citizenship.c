@@ -1,6 +1,7 @@
 /* See citizenship.h. Law 6.4, 6.6 to 6.8, 7.6.1 */
 #include "core/oath/law/citizenship.h"
 
+#include "core/oath/law/action.h"
 #include "core/oath/law/allegiance.h"
 #include "core/oath/law/deal.h"
 #include "core/oath/law/discard.h"
@@ -58,7 +59,7 @@ static void offer_citizenship(struct oath *g, uint8_t seat, uint8_t to)
 {
     oath_note_asked(g, DEAL_CITIZENSHIP, to);
     if (to == seat)
-        oath_become_citizen(g, seat, oath_ask_space(g, seat, GRAND_SCEPTER));
+        oath_become_citizen_taking(g, seat, oath_ask_space(g, seat, GRAND_SCEPTER));
     else
         oath_open_deal(g, seat, to, NO_CARD,
                        DEAL_FAVOR | DEAL_SECRETS | DEAL_BANNERS | DEAL_RELICS | DEAL_CITIZENSHIP);
@@ -159,6 +160,8 @@ void oath_offer_empire(const struct oath *g, struct prompt *p, uint8_t seat)
 
 bool oath_play_empire(struct oath *g, uint8_t seat, struct choice c)
 {
+    if (c.verb == VERB_LOOK_RELIQUARY || c.verb == VERB_EXILE)
+        oath_repeat_free(g);
     if (c.verb == VERB_LOOK_RELIQUARY)
         look(g, seat);
     else if (c.verb == VERB_OFFER_CITIZENSHIP)

@@ -93,10 +93,7 @@ static bool can_give_adviser(const struct oath *g, const struct flow *f, int pla
 /* Warbands that a new ruler has to place at least (B082). */
 static int least_placed(const struct oath *g, uint8_t seat)
 {
-    EACH_IN_FORCE(g, card, rules_empty)
-    if (oath_effects_of(g, card)->rules_empty(g, card, seat))
-        return 0;
-    return 1;
+    return oath_rules_empty(g, seat) ? 0 : 1;
 }
 
 /* Law 7.6.3 with a power that deals in rule: the new ruler has to place a warband (B080 to B082). */

@@ -24,14 +24,19 @@ enum region oath_discard_pile(const struct oath *g, uint8_t seat, int id)
     return after_region(region_of(pawn));
 }
 
-bool oath_movable(const struct oath *g, uint8_t seat, int id)
+bool oath_locked(const struct oath *g, uint8_t seat, int id)
 {
-    if ((card_of(g, id)->locked && oath_lies_open(g, id)) || oath_is_declared(&g->search.declared, id))
-        return false;
+    if (card_of(g, id)->locked && oath_lies_open(g, id))
+        return true;
     EACH_IN_FORCE(g, card, locked)
     if (oath_effects_of(g, card)->locked(g, card, id, seat))
-        return false;
-    return true;
+        return true;
+    return false;
+}
+
+bool oath_movable(const struct oath *g, uint8_t seat, int id)
+{
+    return !oath_locked(g, seat, id) && !oath_is_declared(&g->search.declared, id);
 }
 
 /* Whoever claimed it loses the warband that stands on it, to its bank, and plays it or discards it

@@ -1,6 +1,7 @@
 /* See minor.h. */
 #include "core/oath/law/minor.h"
 
+#include "core/oath/law/action.h"
 #include "core/oath/law/decks.h"
 #include "core/oath/law/discard.h"
 #include "core/oath/law/emit.h"
@@ -125,8 +126,7 @@ static bool sees_all(const struct oath *g, uint8_t seat, int slot)
 static int may_lift(const struct oath *g, uint8_t seat, int slot)
 {
     int there = oath_own_warbands_at(g, seat, slot);
-    EACH_IN_FORCE(g, card, rules_empty)
-    if (oath_effects_of(g, card)->rules_empty(g, card, seat))
+    if (oath_rules_empty(g, seat))
         return there;
     return there > 1 ? there - 1 : 0;
 }
@@ -213,15 +213,18 @@ bool oath_play_minor(struct oath *g, uint8_t seat, struct choice c)
 {
     switch (c.verb) {
     case VERB_PLAY_ADVISER:
+        oath_repeat_free(g);
         play_adviser(g, seat, c.arg[0]);
         return true;
     case VERB_DROP_ADVISER:
+        oath_repeat_free(g);
         drop_adviser(g, seat, c.arg[0]);
         return true;
     case VERB_SHOW:
         show(g, seat, c.arg[0], (uint8_t)c.arg[1]);
         return true;
     case VERB_LOOK:
+        oath_repeat_free(g);
         oath_look_at_relics(g, seat, c.arg[0]);
         return true;
     case VERB_TO_BOARD:

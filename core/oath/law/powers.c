@@ -1,6 +1,7 @@
 /* See powers.h. */
 #include "core/oath/law/powers.h"
 
+#include "core/oath/law/action.h"
 #include "core/oath/law/cost.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/places.h"
@@ -134,8 +135,8 @@ void oath_pay_use(struct oath *g, const struct use *u)
 /* Powers that cost nothing are used once, until something else was done: else a turn might never end (P9). */
 static bool used_up(const struct oath *g, const struct use *u)
 {
-    return !(u->power->flags & POWER_REPEATS) && cards_has(&g->turn.used, u->card) &&
-           !costs_placed(&card_of(g, u->card)->cost);
+    struct cost cost = cost_of(g, u);
+    return !(u->power->flags & POWER_REPEATS) && cards_has(&g->turn.used, u->card) && !costs_anything(&cost);
 }
 
 static void offer_use(const struct oath *g, struct prompt *p, const struct use *u)
@@ -177,6 +178,9 @@ void oath_play_use(struct oath *g, uint8_t seat, struct choice c, int when)
                     .card = (uint8_t)c.arg[0],
                     .option = (uint8_t)c.arg[1],
                     .power = power_for(g, c.arg[0], when)};
+    struct cost cost = cost_of(g, &u);
+    if (when == POWER_ACTION && costs_anything(&cost))
+        oath_repeat_free(g);
     cards_add(&g->turn.used, u.card);
     oath_pay_use(g, &u);
     if (!u.power->usable ||

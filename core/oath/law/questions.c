@@ -91,6 +91,16 @@ int oath_ask_card_or_pass(struct oath *g, uint8_t seat, struct choice why, const
     return c.verb == VERB_CARD ? c.arg[0] : -1;
 }
 
+int oath_ask_replaced(struct oath *g, uint8_t seat, struct choice why, int here, int others)
+{
+    int bank = why.arg[0], most = here < bank ? here : bank;
+    int least = here + others <= bank ? here : bank > others ? bank - others : 0;
+    struct prompt *p = ask_why(g, seat, why);
+    for (int n = most; p && n >= least; n--)
+        offer(p, VERB_COUNT_OF, (uint16_t)n, 0, 0);
+    return answer_forced(g).arg[0];
+}
+
 bool oath_ask_yes(struct oath *g, uint8_t seat, struct choice why)
 {
     struct prompt *p = ask_why(g, seat, why);

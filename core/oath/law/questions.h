@@ -19,6 +19,9 @@ int oath_ask_count(struct oath *g, uint8_t seat, struct choice why, int least, i
 /* A card of a set that is not empty; or none: -1 if passed. [ask] */
 int oath_ask_card(struct oath *g, uint8_t seat, struct choice why, const struct cards *cards);
 int oath_ask_card_or_pass(struct oath *g, uint8_t seat, struct choice why, const struct cards *cards);
+/* How many warbands at a place others replace, of which why.arg[0] are left: all, if that is enough for these
+ * and for the `others` to come; else as the seat likes. [ask] */
+int oath_ask_replaced(struct oath *g, uint8_t seat, struct choice why, int here, int others);
 /* Yes or no: never forced. [ask] */
 bool oath_ask_yes(struct oath *g, uint8_t seat, struct choice why);
 /* Consent of somebody to what is done to them: agree or refuse, told to all. [ask] */

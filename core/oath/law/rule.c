@@ -25,6 +25,11 @@ static uint8_t ruler_of_empty(const struct oath *g)
     return SEAT_NOBODY;
 }
 
+bool oath_rules_empty(const struct oath *g, uint8_t seat)
+{
+    return ruler_of_empty(g) == seat;
+}
+
 static uint8_t side_of(const struct oath *g, uint8_t seat)
 {
     return oath_imperial(g, seat) ? OWNER_EMPIRE : seat;

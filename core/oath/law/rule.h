@@ -12,6 +12,8 @@ uint8_t oath_warbands_of(const struct oath *g, uint8_t seat);
 uint8_t oath_ruler(const struct oath *g, int slot);
 /* Whether a seat rules a site, alone or with the Empire. */
 bool oath_rules_site(const struct oath *g, uint8_t seat, int slot);
+/* Whether sites without warbands are a seat's, whose bandits count as its own (Law 7.6.5). */
+bool oath_rules_empty(const struct oath *g, uint8_t seat);
 /* Slots that a seat rules, bit each. */
 uint16_t oath_ruled_slots(const struct oath *g, uint8_t seat);
 /* Adviser or relic: its holder alone; card at a site: who rules that. */

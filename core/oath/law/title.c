@@ -22,13 +22,17 @@ int oath_items(const struct oath *g, uint8_t seat)
     return n;
 }
 
-/* Sites that a seat rules; for the title the Empire's count as the Chancellor's, and no Citizen's (Law 2.11).
- */
+/* Sites that a seat rules; for the title the Empire's count as the Chancellor's, and no Citizen's (Law 2.11):
+ * also those of a Citizen who fights against the Empire right now (5.5.1). */
 static int sites_of(const struct oath *g, uint8_t seat)
 {
-    if (g->board[seat].role == CITIZEN && oath_imperial(g, seat))
+    if (g->board[seat].role == CITIZEN)
         return 0;
-    return __builtin_popcount(oath_ruled_slots(g, seat));
+    uint16_t slots = oath_ruled_slots(g, seat);
+    for (uint8_t citizen = 0; g->board[seat].role == CHANCELLOR && citizen < g->seats; citizen++)
+        if (g->board[citizen].role == CITIZEN)
+            slots |= oath_ruled_slots(g, citizen);
+    return __builtin_popcount(slots);
 }
 
 static int measure(const struct oath *g, uint8_t seat, enum goal goal)

@@ -639,7 +639,7 @@ static void jinx(struct oath *g, int card, struct roll *roll)
     while (g->board[chancellor].role != CHANCELLOR)
         chancellor++;
     for (uint8_t n = 0; n < g->seats && !roll->again; n++) {
-        uint8_t seat = (uint8_t)((chancellor + n) % g->seats);
+        uint8_t seat = oath_clockwise(g, chancellor, n);
         if (seat != roll->roller && g->board[seat].role != EXILE)
             roll->again = asks_jinx(g, card, seat);
     }

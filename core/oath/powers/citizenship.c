@@ -28,5 +28,5 @@ void oath_play_may_be_citizen(struct oath *g, struct use *u)
 void oath_play_may_be_citizen_with_relic(struct oath *g, struct use *u)
 {
     if (wants(g, u))
-        oath_become_citizen(g, u->seat, oath_ask_space(g, u->seat, u->card));
+        oath_become_citizen_taking(g, u->seat, oath_ask_space(g, u->seat, u->card));
 }

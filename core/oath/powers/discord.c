@@ -624,12 +624,11 @@ const struct power oath_power_false_prophet = {
 
 /* ---- Salt the Earth ---- */
 
-/* Where a locked card lies it may not be played; of others it says nothing. */
+/* Where a card lies that is locked for who plays it, it may not be played; of others it says nothing. */
 static bool keeps_off_locked(const struct oath *g, int card, uint8_t seat, int id, int slot)
 {
-    (void)seat;
     for (int i = 0; card == id && slot < SLOTS && i < SITE_CARDS_MAX; i++)
-        if (g->site[slot].card[i] != NO_CARD && card_of(g, g->site[slot].card[i])->locked)
+        if (g->site[slot].card[i] != NO_CARD && oath_locked(g, seat, g->site[slot].card[i]))
             return true;
     return false;
 }

@@ -162,20 +162,27 @@ static int warbands_of_all(const struct oath *g, uint8_t seat)
     return n;
 }
 
+/* What has to stand at each of them: one, or none if bandits are the seat's (Law 7.6.5). */
+static int least_share(const struct oath *g, uint8_t seat)
+{
+    return oath_rules_empty(g, seat) ? 0 : 1;
+}
+
 bool oath_can_redistribute(const struct oath *g, uint8_t seat)
 {
     int sites = __builtin_popcount(shared_slots(g, seat));
-    return sites > 0 && warbands_of_all(g, seat) >= sites;
+    return sites > 0 && warbands_of_all(g, seat) >= sites * least_share(g, seat);
 }
 
-/* How many stand at a site afterwards: one at least, and what the sites after it need stays. */
+/* How many stand at a site afterwards; what the sites after it need stays. */
 static int ask_share(struct oath *g, uint8_t seat, int card, int slot, int left, int sites_after)
 {
-    int most = left - sites_after, now = oath_own_warbands_at(g, seat, slot);
+    int least = least_share(g, seat), most = left - sites_after * least,
+        now = oath_own_warbands_at(g, seat, slot);
     if (!oath_may_place(g, seat, slot) && most > now)
         most = now;
     struct prompt *p = ask(g, seat, REASON_REDISTRIBUTE, (uint16_t)card, (uint16_t)left, 0);
-    for (int n = 1; p && n <= most; n++)
+    for (int n = least; p && n <= most; n++)
         offer(p, VERB_PLACE, (uint16_t)slot, (uint16_t)n, 0);
     return answer_forced(g).arg[1];
 }

@@ -446,7 +446,8 @@ static void settle(struct oath *g, struct use *u)
 }
 
 extern const struct power oath_power_homesteaders;
-const struct power oath_power_homesteaders = {.when = POWER_ACTION, .usable = can_settle, .play = settle};
+const struct power oath_power_homesteaders = {
+    .when = POWER_ACTION, .flags = POWER_REPEATS, .usable = can_settle, .play = settle};
 
 static int marries(const struct oath *g, int card, uint8_t seat, uint8_t suit)
 {

@@ -256,7 +256,7 @@ static void play_resettle(struct oath *g, struct use *u)
     oath_tell(g, EVENT_MOVED_CARD, u->seat, (uint16_t)id, (uint16_t)slot, 0);
 }
 const struct power oath_power_resettle = {
-    .when = POWER_ACTION, .usable = can_resettle, .play = play_resettle};
+    .when = POWER_ACTION, .flags = POWER_REPEATS, .usable = can_resettle, .play = play_resettle};
 
 /* ---- Piles and decks ---- */
 

@@ -500,12 +500,13 @@ static bool has_passenger(const struct oath *g, const struct use *u)
 }
 
 /* B016, B017: what is owed at the named site is the passenger's to pay; whoever names where the passenger
- * goes instead does so once the user has gone. */
+ * goes instead does so once the user has gone, be it the user. */
 static void carry(struct oath *g, struct use *u)
 {
     uint8_t who = oath_ask_seat(g, u->seat, WHY(REASON_CHOOSE_SEAT, {u->card}), passengers(g, u));
     struct trip trip = {.who = who, .by = u->seat, .free = 1, .dest = ALL_SLOTS, .card = u->card};
-    bool named = oath_names_destination(g, &trip) == u->seat;
+    struct trip unnamed = {.who = who, .by = SEAT_NOBODY, .free = 1, .dest = ALL_SLOTS, .card = u->card};
+    bool named = oath_names_destination(g, &unnamed) == SEAT_NOBODY;
     for (uint16_t slots; (slots = oath_destinations(g, &trip)) != 0;) {
         int slot = oath_ask_slot(g, u->seat, WHY(REASON_FORCED_DESTINATION, {who, u->card}), slots);
         if (named && !oath_agrees_to_trip(g, &trip, slot)) {

@@ -101,6 +101,7 @@ const help: Record<keyof typeof en, string> = {
   'about.reason.hand_over_warbands': 'Im Reich können Scharen von Tableau zu Tableau wechseln, wenn beide zustimmen. Geschuldet wird dafür nichts.',
   'about.reason.take_warbands': 'Sie kommen auf dein Tableau und kämpfen für dich. Geschuldet wird dafür nichts.',
   'about.reason.replace_purple': 'Ein neuer Bürger kämpft in Lila: Scharen der alten Farbe gehen heim, lila ersetzen sie, solange das Lager des Kanzlers welche hat.',
+  'about.reason.replace_warbands': 'Die Orte eines neuen Bürgers gehen an den Sieger: Dessen Scharen treten an die Stelle der anderen, solange es welche gibt. Ohne Schar beherrscht niemand den Ort.',
   'about.reason.reliquary_space': 'Eine Reliquie dort verdeckt die Eigenschaft des Platzes; wird sie genommen, liegt die Eigenschaft offen, im Guten wie im Schlechten.',
   'about.reason.deal_with': 'Du stellst diesem Spieler ein Angebot zusammen: was jede Seite gibt. Es gilt nur, wenn er annimmt.',
   'about.reason.floor': 'Wer bei der Versammlung ist, darf verhandeln, einer nach dem anderen, mit jedem der Anwesenden einmal.',

@@ -99,6 +99,7 @@ const help = {
   'about.reason.hand_over_warbands': 'Within the Empire warbands can go from board to board, if both agree. Nothing is owed for it.',
   'about.reason.take_warbands': 'They come to your board and fight for you. Nothing is owed for it.',
   'about.reason.replace_purple': 'A new Citizen fights in purple: warbands of the old colour go home, purple ones take their place as long as the Chancellor\'s bank has some.',
+  'about.reason.replace_warbands': 'The sites of a new Citizen go to the winner: warbands of the winner take the place of the others, as far as they last. Without any, nobody rules the site.',
   'about.reason.reliquary_space': 'A relic put there covers the trait of that space; a relic taken from there opens it, for better or worse.',
   'about.reason.deal_with': 'You put together an offer for that player: what each side gives. It counts only if the other one accepts.',
   'about.reason.floor': 'Everybody at the Gathering may deal, one after another, once with each of the others who are there.',

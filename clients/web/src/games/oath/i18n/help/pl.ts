@@ -101,6 +101,7 @@ const help: Record<keyof typeof en, string> = {
   'about.reason.hand_over_warbands': 'W Imperium oddziały mogą przechodzić z planszy na planszę za zgodą obu stron. Nic się za to nie należy.',
   'about.reason.take_warbands': 'Trafiają na twoją planszę i walczą dla ciebie. Nic się za to nie należy.',
   'about.reason.replace_purple': 'Nowy obywatel walczy na fioletowo: oddziały dawnego koloru odchodzą, a zastępują je fioletowe, póki są w banku Kanclerza.',
+  'about.reason.replace_warbands': 'Miejsca nowego obywatela przechodzą na zwycięzcę: jego oddziały zastępują tamte, póki ich starczy. Bez oddziału nikt nie włada miejscem.',
   'about.reason.reliquary_space': 'Relikt zakrywa cechę tego pola; zabrany odsłania ją, na dobre i na złe.',
   'about.reason.deal_with': 'Składasz temu graczowi ofertę: co daje każda strona. Wiąże dopiero po przyjęciu.',
   'about.reason.floor': 'Obecni na Zgromadzeniu mogą się układać, po kolei, z każdym z pozostałych raz.',

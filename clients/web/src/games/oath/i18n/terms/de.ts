@@ -356,6 +356,7 @@ const terms: Record<keyof typeof en, string> = {
   'reason.hand_over_warbands': '{seat} bittet um {count, plural, one {# Schar} other {# Scharen}}: Gibst du sie?',
   'reason.take_warbands': '{from} bietet {count, plural, one {# Schar} other {# Scharen}} an: Nimmst du sie?',
   'reason.replace_purple': 'Wie viele Scharen werden lila{slot, select, none { auf deinem Tableau} other { ({slot})}}? Lila sind noch {left} da',
+  'reason.replace_warbands': 'Wie viele Scharen ({slot}) werden durch solche von {seat} ersetzt? Davon sind noch {left} da',
   'reason.reliquary_space': '{card, select, none {Welches Feld des Schreins?} other {{card}: Welches Feld des Schreins?}}',
   'reason.deal_with': '{card, select, none {Mit wem verhandelst du?} other {{card}: Mit wem verhandelst du?}}',
   'reason.deal_terms': 'Welche Bedingungen mit {with_dat}?',

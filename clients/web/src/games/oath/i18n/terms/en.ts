@@ -354,6 +354,7 @@ const terms = {
   'reason.hand_over_warbands': '{seat} asks for {count, plural, one {# warband} other {# warbands}}: do you give them?',
   'reason.take_warbands': '{from} offers {count, plural, one {# warband} other {# warbands}}: do you take them?',
   'reason.replace_purple': 'How many warbands turn purple{slot, select, none { on your board} other { at {slot}}}? {left, plural, one {# purple one is} other {# purple ones are}} left',
+  'reason.replace_warbands': 'How many warbands at {slot} are replaced by those of {seat}, who has {left} left?',
   'reason.reliquary_space': '{card, select, none {Which space of the Reliquary?} other {{card}: which space of the Reliquary?}}',
   'reason.deal_with': '{card, select, none {With whom do you deal?} other {{card}: with whom do you deal?}}',
   'reason.deal_terms': 'Which terms with {with}?',

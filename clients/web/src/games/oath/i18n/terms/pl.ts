@@ -356,6 +356,7 @@ const terms: Record<keyof typeof en, string> = {
   'reason.hand_over_warbands': '{seat} prosi o oddziały ({count}): oddajesz?',
   'reason.take_warbands': '{from} oferuje oddziały ({count}): bierzesz?',
   'reason.replace_purple': 'Ile oddziałów staje się fioletowych{slot, select, none { na twojej planszy} other { ({slot})}}? Zostało fioletowych: {left}',
+  'reason.replace_warbands': 'Ile oddziałów ({slot}) zastępują oddziały gracza {seat}? Zostało ich: {left}',
   'reason.reliquary_space': '{card, select, none {Które pole Relikwiarza?} other {„{card}”: które pole Relikwiarza?}}',
   'reason.deal_with': '{card, select, none {Z kim się układasz?} other {„{card}”: z kim się układasz?}}',
   'reason.deal_terms': 'Jakie warunki? Druga strona: {with}',

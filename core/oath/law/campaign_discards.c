@@ -1,0 +1,105 @@
+/* See campaign_discards.h. Law 5.5.6, 5.5.8 */
+#include "core/oath/law/campaign_discards.h"
+
+#include "core/oath/law/campaign_plans.h"
+#include "core/oath/law/discard.h"
+#include "core/oath/law/emit.h"
+#include "core/oath/law/places.h"
+#include "core/oath/law/rule.h"
+
+typedef bool plan_goes(const struct oath *g, const struct use *u);
+
+static bool goes_if_beaten(const struct oath *g, const struct use *u)
+{
+    return u->side != g->campaign.victor && (u->power->flags & POWER_DISCARDS_IF_BEATEN);
+}
+
+static bool goes_at_end(const struct oath *g, const struct use *u)
+{
+    if (u->power->plan->goes)
+        return u->power->plan->goes(g, u);
+    return u->power->flags & POWER_DISCARDS_AT_END;
+}
+
+/* Who discards what bandits used: who is at turn. */
+static uint8_t discards(const struct oath *g, uint8_t seat)
+{
+    return seat == OWNER_BANDITS ? g->turn.seat : seat;
+}
+
+/* Cards of plans that a seat discards. */
+static struct cards own_of(const struct oath *g, uint8_t seat, const struct cards *going)
+{
+    struct cards own = {0};
+    struct use u;
+    EACH_PLAN_USED(g, u, sides)
+    if (cards_has(going, u.card) && discards(g, u.seat) == seat)
+        cards_add(&own, u.card);
+    return own;
+}
+
+/* Whether two of them come to one pile: else their order is nothing. */
+static bool share_a_pile(const struct oath *g, uint8_t seat, struct cards set)
+{
+    uint8_t piles = 0;
+    for (int id; (id = cards_take(&set)) >= 0;) {
+        uint8_t pile = (uint8_t)(1u << oath_discard_pile(g, seat, id));
+        if (piles & pile)
+            return true;
+        piles |= pile;
+    }
+    return false;
+}
+
+/* In the order that the seat likes, which the piles keep (P8). [ask] */
+static void discard_own(struct oath *g, uint8_t seat, struct cards own)
+{
+    while (cards_count(&own) > 0) {
+        struct cards left = own;
+        int id = cards_take(&left);
+        if (share_a_pile(g, seat, own)) {
+            struct prompt *p = ask(g, seat, REASON_ORDER_DISCARDS, 0, 0, 0);
+            for (int other = id; p && other >= 0; other = cards_take(&left))
+                offer(p, VERB_FIRST, (uint16_t)other, 0, 0);
+            id = answer(g).arg[0];
+        }
+        cards_remove(&own, (uint8_t)id);
+        oath_discard(g, seat, id);
+    }
+}
+
+/* Cards that are no longer there stay where they are. */
+static struct cards going_plans(const struct oath *g, plan_goes *goes)
+{
+    struct cards going = {0};
+    struct use u;
+    EACH_PLAN_USED(g, u, sides)
+    if (goes(g, &u) && oath_lies_open(g, u.card) && oath_movable(g, discards(g, u.seat), u.card))
+        cards_add(&going, u.card);
+    return going;
+}
+
+/* By everybody their own, from who is at turn. [ask] */
+static void discard_all(struct oath *g, const struct cards *going)
+{
+    for (int i = 0; i < g->seats; i++) {
+        uint8_t seat = oath_clockwise(g, g->turn.seat, i);
+        discard_own(g, seat, own_of(g, seat, going));
+    }
+}
+
+void oath_discard_beaten_plans(struct oath *g) /* 5.5.6 */
+{
+    struct cards going = going_plans(g, goes_if_beaten);
+    discard_all(g, &going);
+    g->campaign.step = g->campaign.victor == ATTACKER ? CAMPAIGN_SITES : CAMPAIGN_VICTORY;
+}
+
+void oath_discard_ended_plans(struct oath *g) /* 5.5.8, A69 */
+{
+    struct cards going = going_plans(g, goes_at_end);
+    struct use u;
+    EACH_PLAN_USED(g, u, before_end)
+    u.power->plan->before_end(g, &u, &going);
+    discard_all(g, &going);
+}
