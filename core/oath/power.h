@@ -26,9 +26,9 @@ enum power_when {
 };
 
 enum power_flag {
-    POWER_MUST = 1 << 0,            /* applies by itself when its action begins */
-    POWER_FREE = 1 << 1,            /* costs nothing, whatever its card shows for another power */
-    POWER_DISCARDS_AT_END = 1 << 3, /* plan: its card goes at the end of the campaign */
+    POWER_MUST = 1 << 0,               /* applies by itself when its action begins */
+    POWER_FREE = 1 << 1,               /* costs nothing, whatever its card shows for another power */
+    POWER_DISCARDS_AT_END = 1 << 3,    /* plan: its card goes at the end of the campaign */
     POWER_DISCARDS_IF_BEATEN = 1 << 4, /* plan: its card goes when its side is beaten */
     POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a card is played, so that it serves in Law 6.1 too */
     POWER_NEEDS_NO_ROOM = 1 << 6,  /* its card may be played to a full site */
@@ -65,7 +65,9 @@ struct trade_plan {
     uint8_t doubles_one;       /* a single favor gained is two */
     uint8_t no_supply;         /* bit per suit whose cards cost no Supply */
     uint8_t at;                /* 1 + slot at which the pawn counts as standing, 0: where it stands */
-    struct cards more_secrets; /* cards of which a trade for secrets gains one besides */
+    uint8_t matching_free;     /* cards of a suit among the advisers cost no Supply */
+    struct cards
+        more_secrets; /* cards of which a trade for secrets gains one besides, if an adviser matches */
 };
 struct recover_plan {
     uint8_t added; /* secrets of the shared bank added to what is paid for the Darkest Secret */

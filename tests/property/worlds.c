@@ -12,10 +12,7 @@ static const char *viewer_name(uint8_t viewer)
  * nothing new. */
 static bool check_world_after(struct trial *t, uint8_t viewer, struct choice choice)
 {
-    uint8_t asked = t->s->prompt.seat;
     if (property_learned(t->s, t->next, viewer))
-        return true;
-    if (asked != SEAT_CHANCE && t->next->revealed)
         return true;
     int index = session_find(t->world, choice);
     if (index < 0)

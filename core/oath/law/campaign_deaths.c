@@ -3,6 +3,7 @@
 
 #include "core/oath/law/campaign_force.h"
 #include "core/oath/law/campaign_plans.h"
+#include "core/oath/law/rule.h"
 #include "core/oath/law/warbands.h"
 
 void oath_kill_troop(struct oath *g, enum side side, const struct troop *t, int n)
@@ -17,6 +18,19 @@ void oath_kill_troop(struct oath *g, enum side side, const struct troop *t, int 
         oath_kill_at(g, t->slot, n);
     else
         oath_kill_on_board(g, t->seat, n);
+}
+
+void oath_kill_on_trip(struct oath *g, uint8_t seat, int n)
+{
+    const struct board *b = &g->board[seat];
+    bool fights = g->campaign.step != CAMPAIGN_NONE &&
+                  ((oath_seats_of_side(g, ATTACKER) | oath_seats_of_side(g, DEFENDER)) & SEAT_BIT(seat));
+    n = n < b->warbands ? n : b->warbands;
+    struct troop troop = {seat, 0, oath_warbands_of(g, seat), b->warbands};
+    if (fights)
+        oath_kill_troop(g, oath_side_of(g, seat), &troop, n);
+    else
+        oath_kill_on_board(g, seat, n);
 }
 
 /*

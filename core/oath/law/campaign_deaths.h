@@ -11,5 +11,8 @@
 int oath_kill_in_force(struct oath *g, enum side side, int n, uint8_t by, uint16_t reason);
 /* Kills some of one place, or has them saved. */
 void oath_kill_troop(struct oath *g, enum side side, const struct troop *t, int n);
+/* Kills as many of a traveller's board as there are, at most `n`: those of a banished pawn are dead of the
+ * campaign (5.5.7.III). */
+void oath_kill_on_trip(struct oath *g, uint8_t seat, int n);
 
 #endif

@@ -315,14 +315,17 @@ static void give_site(struct oath *g, int slot, uint8_t from, uint8_t to, int si
 static void exchange(struct oath *g, const struct deal *d)
 {
     uint8_t from[DEAL_SIDES] = {d->seat, d->with};
-    struct cards advisers[DEAL_SIDES];
+    uint8_t advisers[DEAL_SIDES][ADVISERS_MAX];
+    int count[DEAL_SIDES] = {0};
     for (int side = 0; side < DEAL_SIDES; side++)
-        advisers[side] = advisers_in(g, &d->terms[side], from[side]);
+        for (int place = 0; place < g->board[from[side]].advisers_count; place++)
+            if (d->terms[side].advisers >> place & 1)
+                advisers[side][count[side]++] = g->board[from[side]].adviser[place];
     for (int side = 0; side < DEAL_SIDES; side++) {
         uint8_t to = from[DEAL_SIDES - 1 - side];
         give_things(g, &d->terms[side], from[side], to);
-        for (int id; (id = cards_take(&advisers[side])) >= 0;)
-            oath_give_adviser(g, id, from[side], to);
+        for (int i = 0; i < count[side]; i++)
+            oath_give_adviser(g, advisers[side][i], from[side], to);
         for (int slot = 0; slot < SLOTS; slot++)
             if (d->terms[side].sites >> slot & 1)
                 give_site(g, slot, from[side], to, __builtin_popcount(d->terms[side].sites >> (slot + 1)));

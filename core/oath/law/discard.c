@@ -72,7 +72,7 @@ void oath_discard_to(struct oath *g, uint8_t seat, int id, struct choice to)
     if (open)
         oath_fire_left(g, id);
     oath_clear_tokens(g, id, seat);
-    if (slot >= 0 && suit_of(g, id) < SUIT_COUNT)
+    if (slot >= 0 && seat == g->turn.seat && suit_of(g, id) < SUIT_COUNT)
         g->turn.discarded[slot] |= (uint8_t)(1u << suit_of(g, id));
     if (g->place[id].kind == PLACE_REVEALED && pass_to_claimant(g, id))
         return;

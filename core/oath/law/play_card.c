@@ -219,13 +219,13 @@ static bool ignores_capacity(const struct oath *g, int id, const struct search_p
     return (plan->ignore & IGNORE_CAPACITY) || (oath_power_of(g, id)->flags & POWER_NEEDS_NO_ROOM);
 }
 
-/* Whether one card may be discarded at a site before another one comes there. */
-static bool clears_there(const struct oath *g, int slot, const struct search_plan *plan)
+/* How many cards may be discarded at a site before another one comes there: one by each power (B086). */
+static int clears_there(const struct oath *g, int slot, const struct search_plan *plan)
 {
+    int n = plan->clears_there;
     EACH_IN_FORCE(g, card, makes_room)
-    if (oath_effects_of(g, card)->makes_room(g, card, slot))
-        return true;
-    return plan->clears_there;
+    n += oath_effects_of(g, card)->makes_room(g, card, slot);
+    return n;
 }
 
 static bool has_room(const struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
@@ -299,8 +299,8 @@ static bool is_full(const struct oath *g, int id, int slot, const struct search_
 static void make_room(struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
     bool anywhere = plan->clears >> slot & 1;
-    if (clears_there(g, slot, plan))
-        clear_one(g, seat, slot, SLOT_BIT(slot), is_full(g, id, slot, plan) && !anywhere);
+    for (int n = clears_there(g, slot, plan); n > 0; n--)
+        clear_one(g, seat, slot, SLOT_BIT(slot), is_full(g, id, slot, plan) && !anywhere && n == 1);
     bool full = is_full(g, id, slot, plan);
     clear_one(g, seat, slot, full ? (uint16_t)(plan->clears & SLOT_BIT(slot)) : plan->clears, full);
 }

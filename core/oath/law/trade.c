@@ -14,11 +14,21 @@
 
 enum { TRADE_SUPPLY = 1, SECRETS_PLACED = 1, FAVOR_PLACED = 2 };
 
+/* Advisers of a suit, after all that was declared about whose they are. */
+static int matching(const struct oath *g, const struct plan *plan, uint8_t suit)
+{
+    int n = oath_matching(g, plan->advisers_of ? (uint8_t)(plan->advisers_of - 1) : plan->seat, suit);
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (seat != plan->seat && (plan->trade.advisers & SEAT_BIT(seat)))
+            n += oath_matching(g, seat, suit);
+    return n + (plan->trade.as_suit == suit + 1) - (plan->trade.for_suit == suit + 1);
+}
+
 static int supply_of(const struct oath *g, const struct plan *plan, int id)
 {
-    if (plan->trade.supply_free || (plan->trade.no_supply >> suit_of(g, id) & 1))
-        return 0;
-    return TRADE_SUPPLY;
+    uint8_t suit = suit_of(g, id);
+    bool matches = plan->trade.matching_free && matching(g, plan, suit) > 0;
+    return plan->trade.supply_free || (plan->trade.no_supply >> suit & 1) || matches ? 0 : TRADE_SUPPLY;
 }
 
 static bool is_traded(const struct oath *g, const struct plan *plan, int id)
@@ -82,15 +92,6 @@ bool oath_can_trade(const struct oath *g, uint8_t seat, struct price *price)
     return oath_completable(g, &plan, legal, price);
 }
 
-static int matching(const struct oath *g, const struct plan *plan, uint8_t suit)
-{
-    int n = oath_matching(g, plan->advisers_of ? (uint8_t)(plan->advisers_of - 1) : plan->seat, suit);
-    for (uint8_t seat = 0; seat < g->seats; seat++)
-        if (seat != plan->seat && (plan->trade.advisers & SEAT_BIT(seat)))
-            n += oath_matching(g, seat, suit);
-    return n + (plan->trade.as_suit == suit + 1) - (plan->trade.for_suit == suit + 1);
-}
-
 static int yields(const struct oath *g, uint8_t seat, int id)
 {
     int n = 0;
@@ -118,15 +119,16 @@ void oath_trade(struct oath *g, uint8_t seat)
     struct choice c = answer(g);
     int id = c.arg[0], careless = oath_trait_binds(g, seat, CARELESS);
     uint8_t suit = suit_of(g, id);
-    int gained = matching(g, &plan, suit) + plan.trade.more + yields(g, seat, id);
+    int advisers = matching(g, &plan, suit), gained = advisers + plan.trade.more + yields(g, seat, id);
     oath_pay_tolls(g, seat, ACTION_TRADE, oath_slot_of(g, id));
     oath_begin_action(g, seat, ACTION_TRADE, supply_of(g, &plan, id));
     if (c.verb == VERB_TRADE_FAVOR) {
         oath_secrets_onto(g, seat, id, SECRETS_PLACED);
         gain_favor(g, &plan, suit, 1 + gained + careless);
     } else {
+        bool more = advisers > 0 && cards_has(&plan.trade.more_secrets, (uint8_t)id);
         oath_favor_onto(g, seat, id, FAVOR_PLACED);
-        oath_gain_secrets(g, seat, gained + cards_has(&plan.trade.more_secrets, (uint8_t)id) - careless);
+        oath_gain_secrets(g, seat, gained + more - careless);
         gain_favor(g, &plan, suit, careless);
     }
     oath_after_declared(g, &plan);

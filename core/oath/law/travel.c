@@ -382,10 +382,11 @@ static void travel(struct oath *g, struct plan plan)
     oath_declare(g, &plan, legal);
     uint8_t by = oath_names_destination(g, &plan.trip);
     int to = by == seat ? ask_destination(g, &plan.trip) : ask_other(g, &plan.trip, by, &fails);
-    if (fails)
+    if (fails) {
         oath_tell(g, EVENT_TRAVEL_FAILED, seat, (uint16_t)to, 0, 0);
-    else
-        make_trip(g, &plan.trip, to);
+        return;
+    }
+    make_trip(g, &plan.trip, to);
     oath_after_declared(g, &plan);
 }
 

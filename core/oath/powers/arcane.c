@@ -279,6 +279,7 @@ static void play_inquisitor(struct oath *g, struct use *u)
         oath_ask_seat(g, u->seat, WHY(REASON_CHOOSE_SEAT, {u->card, 0, 0}), advised_here(g, u->seat));
     int id = g->board[of].adviser[ask_adviser(g, u, of, false)];
     oath_look_at(g, u->seat, id);
+    note_public(g); /* whether it is the Conspiracy */
     if (id == CONSPIRACY) {
         g->known_to[id] = SEATS_ALL;
         oath_move(g, id, PLACE_DRAWN, u->seat);

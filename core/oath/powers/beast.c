@@ -1,6 +1,7 @@
 /* Denizens of Beast, see cards/beast.def; their battle plans stand in beast_plans.c. */
 #include "core/oath/law/allegiance.h"
 #include "core/oath/law/campaign.h"
+#include "core/oath/law/campaign_deaths.h"
 #include "core/oath/law/campaign_targets.h"
 #include "core/oath/law/decks.h"
 #include "core/oath/law/discard.h"
@@ -201,9 +202,10 @@ static void declare_birdsong(const struct oath *g, const struct use *u, struct p
 }
 const struct power oath_power_birdsong = {.when = POWER_DECLARE + ACTION_TRADE, .declare = declare_birdsong};
 
+/* Among those that count as the user's in this trade. */
 static bool knows_beasts(const struct oath *g, const struct use *u)
 {
-    return oath_matching(g, u->seat, BEAST) > 0;
+    return oath_matching(g, g->turn.disguised ? (uint8_t)(g->turn.disguised - 1) : u->seat, BEAST) > 0;
 }
 
 static int every_slot(const struct oath *g, const struct use *u)
@@ -301,9 +303,8 @@ static void grasp(struct oath *g, int card, const struct trip *trip, int from, i
 {
     uint8_t ruler = oath_card_ruler(g, card);
     (void)to;
-    if (moment == TRAVEL_LEAVES && oath_enemies(g, trip->who, ruler) && oath_ruler(g, from) == ruler &&
-        g->board[trip->who].warbands)
-        oath_kill_on_board(g, trip->who, 1);
+    if (moment == TRAVEL_LEAVES && oath_enemies(g, trip->who, ruler) && oath_ruler(g, from) == ruler)
+        oath_kill_on_trip(g, trip->who, 1);
 }
 static const struct effects grasping_vines = {.on_travel = grasp};
 const struct power oath_power_grasping_vines = {.when = POWER_QUIET, .always = &grasping_vines};

@@ -2,6 +2,7 @@
 #include "core/oath/law/agenda.h"
 #include "core/oath/law/banners.h"
 #include "core/oath/law/campaign.h"
+#include "core/oath/law/campaign_deaths.h"
 #include "core/oath/law/deal.h"
 #include "core/oath/law/dice.h"
 #include "core/oath/law/discard.h"
@@ -395,10 +396,9 @@ static void boil(struct oath *g, int card, const struct trip *trip, int from, in
                  enum travel_moment moment)
 {
     enum { BOILED = 2 };
-    uint8_t seat = trip->who, has = g->board[seat].warbands;
     (void)from;
-    if (moment == TRAVEL_ARRIVES && to == oath_slot_of(g, card) && !oath_rules_card(g, seat, card))
-        oath_kill_on_board(g, seat, has < BOILED ? has : BOILED);
+    if (moment == TRAVEL_ARRIVES && to == oath_slot_of(g, card) && !oath_rules_card(g, trip->who, card))
+        oath_kill_on_trip(g, trip->who, BOILED);
 }
 
 static const struct effects boiling_lake = {.on_travel = boil};

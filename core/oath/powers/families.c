@@ -4,6 +4,7 @@
 #include "core/oath/law/campaign.h"
 #include "core/oath/law/campaign_force.h"
 #include "core/oath/law/campaign_targets.h"
+#include "core/oath/law/in_force.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/questions.h"
@@ -109,6 +110,8 @@ int oath_ruled_of_suit(const struct oath *g, uint8_t owner, uint8_t suit)
     int n = 0;
     for (int id; (id = cards_take(&ruled)) >= 0;)
         n += suit_of(g, id) == suit;
+    EACH_IN_FORCE(g, card, suit_count)
+    n += owner != OWNER_BANDITS ? oath_effects_of(g, card)->suit_count(g, card, owner, suit) : 0;
     return n;
 }
 

@@ -1,6 +1,7 @@
 /* What the denizens of Hearth do. Each constant is named in cards/hearth.def. */
 #include "core/oath/law/banners.h"
 #include "core/oath/law/campaign.h"
+#include "core/oath/law/campaign_force.h"
 #include "core/oath/law/campaign_plans.h"
 #include "core/oath/law/discard.h"
 #include "core/oath/law/emit.h"
@@ -131,10 +132,14 @@ static bool is_peaceful(const struct oath *g, int card, uint8_t attacker, uint8_
     return oath_rules_card(g, attacker, card);
 }
 
+/* Law 5.5.2: also if an ally of the defender rules it. */
 static bool calms_attacker(const struct oath *g, int card)
 {
-    uint8_t defender = g->campaign.defender;
-    return defender != OWNER_BANDITS && oath_rules_card(g, defender, card);
+    uint16_t defending = oath_seats_of_side(g, DEFENDER);
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if ((defending & SEAT_BIT(seat)) && oath_rules_card(g, seat, card))
+            return true;
+    return false;
 }
 
 extern const struct power oath_power_vow_of_peace;

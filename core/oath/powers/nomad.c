@@ -461,7 +461,7 @@ static void play_ancient_pact(struct oath *g, struct use *u)
         return;
     int space = oath_ask_space(g, u->seat, u->card);
     oath_give_banner(g, chancellor_of(g), DARKEST_SECRET);
-    oath_become_citizen(g, u->seat, space);
+    oath_become_citizen_taking(g, u->seat, space);
 }
 const struct power oath_power_ancient_pact = {
     .when = POWER_PLAYED, .usable = can_make_pact, .play = play_ancient_pact};

@@ -210,11 +210,17 @@ const struct power oath_power_specialist = {
     .plan = &(const struct battle_plan){.sides = FOR_ATTACKER},
 };
 
+/* Where a fighter's pawn stands, or counts as standing. */
+static uint8_t stands_at(const struct oath *g, uint8_t seat)
+{
+    return seat == g->campaign.attacker ? g->campaign.at : g->board[seat].pawn;
+}
+
 /* D01: the opponent's pawn is at the user's site; B025: the gift can be paid besides the cost. */
 static bool can_buy_peace(const struct oath *g, const struct use *u)
 {
     uint8_t other = main_opponent(g, u);
-    if (u->seat == OWNER_BANDITS || other == OWNER_BANDITS || g->board[u->seat].pawn != g->board[other].pawn)
+    if (u->seat == OWNER_BANDITS || other == OWNER_BANDITS || stands_at(g, u->seat) != stands_at(g, other))
         return false;
     struct cost cost = oath_plan_cost(g, u);
     return oath_purse(g, u->seat) >= g->campaign.dice[DEFENDER] + cost.favor + cost.burnt_favor;

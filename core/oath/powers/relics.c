@@ -301,7 +301,9 @@ static uint8_t drums(const struct oath *g, int card, const struct trip *trip, in
 
 static void drum_up(struct oath *g, struct use *u)
 {
-    oath_gain_warbands(g, u->seat, 1);
+    bool left = g->board[oath_warbands_of(g, u->seat)].bank > 0;
+    if (left && oath_ask_yes(g, u->seat, WHY(REASON_USE_POWER, {u->card})))
+        oath_gain_warbands(g, u->seat, 1);
 }
 
 static const struct effects dragonskin_drum = {.answers_travel = drums};
@@ -437,9 +439,9 @@ const struct power oath_power_book_of_records = {
 
 static void drink(const struct oath *g, const struct use *u, struct plan *plan)
 {
-    for (uint8_t suit = 0; suit < SUIT_COUNT; suit++)
-        if (oath_matching(g, u->seat, suit) > 0)
-            plan->trade.no_supply |= (uint8_t)(1u << suit);
+    (void)g;
+    (void)u;
+    plan->trade.matching_free = 1;
 }
 
 extern const struct power oath_power_cup_of_plenty;
