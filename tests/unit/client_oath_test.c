@@ -290,6 +290,7 @@ static void draw(const struct session *s, const void *view)
                   "the map does not fit");
     ck_assert_msg(json_is_object(json_object_get(json, "campaign")) ||
                       json_is_object(json_object_get(json, "deal")) ||
+                      json_is_object(json_object_get(json, "chronicle")) ||
                       (shows(&c, "Favor: ") && shows(&c, "Discarded: ")),
                   "the table does not fit");
     canvas_clear(&c);
