@@ -10,8 +10,6 @@
 #include "core/root/law/victory.h"
 #include "core/root/turn.h"
 
-enum { HAND_LIMIT = 5 };
-
 /* When crafted cards can be used, by phase: at its start, and at any time in it (Daylight: in the menus). */
 static const uint8_t power_at_start[PHASE_COUNT] = {
     [BIRDSONG] = POWER_START_OF_BIRDSONG,

@@ -18,6 +18,8 @@ void root_first_turn(struct root *g);
  * used after it. Such a step does not pass unasked when nothing is left to do in it: a power may bring a card
  * or move warriors (before the first action the powers were offered; see Law 1.4.2). */
 bool root_powers_remain(const struct root *g);
+/* Cards that a hand may have at the end of an Evening. */
+enum { HAND_LIMIT = 5 };
 /* Law 6.6, 7.6.2, 8.6.2, 9.6.2-3: draws cards, then discards down to five. [ask] */
 void root_draw_and_discard(struct root *g, uint8_t seat, int draw);
 /* The current phase ends with this beat (turmoil, Law 7.7.4; the hideout, Law D.3.2). */

@@ -482,7 +482,7 @@ static bool daylight(struct root *g, uint8_t seat)
 static bool evening(struct root *g, uint8_t seat)
 {
     if (g->turn.step == EVENING_DISCARD) {
-        root_draw_and_discard(g, seat, 0); /* 11.6.1 */
+        root_discard_to_limit(g, seat, HAND_LIMIT); /* 11.6.1: no draw, so that 13.2.4 has no end in it */
         g->turn.step = EVENING_PRICES;
         return false;
     }

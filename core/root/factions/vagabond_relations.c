@@ -73,6 +73,14 @@ void root_forget_aids(struct root *g, uint8_t seat)
 
 /* ---- Hostility and infamy, Law 9.2.9.III ---- */
 
+/* A hit that the seat's own ally took for it, also if the seat removes for both sides (D.4.2): what comes of
+ * it is 9.2.9.IId alone, when the battle ends. */
+static bool took_hit_for(const struct root *g, uint8_t seat, const struct removal *r)
+{
+    return r->cause == CAUSE_BATTLE && g->battle.ally == r->owner + 1 &&
+           root_battle_side(g, seat) == ATTACKER;
+}
+
 /*
  * What this seat removed of one faction in the step being settled. All of it left together, so the warrior
  * that makes the faction hostile comes first and everything else counts as a hostile piece.
@@ -85,6 +93,8 @@ static void settle_with(struct root *g, uint8_t seat, uint8_t other)
         const struct removal *r = &g->removals[i];
         /* Law 11.2.7.IIIb: a lent warrior that falls stands for the faction it fought for */
         bool fell = is_warrior(r->piece) && r->cause == CAUSE_BATTLE;
+        if (took_hit_for(g, seat, r))
+            continue;
         if (r->by != seat || (fell ? root_fights_for(g, r->owner) : r->owner) != other)
             continue;
         bool in_battle = r->cause == CAUSE_BATTLE && own_turn;

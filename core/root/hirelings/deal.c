@@ -158,8 +158,8 @@ static bool any_to_set_up(const struct root *g)
     return false;
 }
 
-/* Who sets up the next: from the last in the order of play on; of two players the last one again. */
-static uint8_t next_to_set_up(const struct root *g)
+/* From the last in the order of play on; of two players the last one again. */
+uint8_t root_next_to_set_up(const struct root *g)
 {
     int done = g->setup_place - SET_UP;
     return g->order[g->seats - 1 - done % g->seats];
@@ -180,7 +180,7 @@ static void pick_to_set_up(struct root *g, uint8_t who)
 /* One part of a setup, for the hireling that was picked. */
 static void set_up_one(struct root *g)
 {
-    uint8_t who = next_to_set_up(g);
+    uint8_t who = root_next_to_set_up(g);
     if (!g->hirelings.busy) {
         pick_to_set_up(g, who);
         return;

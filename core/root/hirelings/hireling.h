@@ -107,6 +107,8 @@ void root_list_hirelings(const struct root *g, uint8_t seat, struct prompt *p, e
 bool root_play_hireling(struct root *g, uint8_t seat, struct choice c);
 /* Whether something must be done with one before the seat goes on. */
 bool root_hirelings_due(const struct root *g, uint8_t seat, enum power_when when);
+/* Who sets up a hireling now, or the next one (Law A.6.3). */
+uint8_t root_next_to_set_up(const struct root *g);
 /* [beat] Goes on with what is being done: g->hirelings.busy. */
 void root_hirelings_go_on(struct root *g);
 /* A card came on top of the discard pile; the pile became the deck. */

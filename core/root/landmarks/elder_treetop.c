@@ -1,4 +1,5 @@
 /* The Elder Treetop: one more building slot, whose building is worth more to those who remove it. */
+#include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"
 #include "core/root/law/presence.h"
 
@@ -22,13 +23,21 @@ static bool ask_treetop(struct root *g, uint8_t seat, uint16_t reason, int piece
     return answer(g).verb == VERB_TREETOP;
 }
 
+/* In setup whoever sets up the hireling whose piece it is (Law A.6.3). */
+static uint8_t placer(const struct root *g, int piece)
+{
+    if (g->turn.phase == PHASE_SETUP && g->hirelings.busy)
+        return root_next_to_set_up(g);
+    return root_decider(g, piece_owner(g, piece));
+}
+
 static void placed(struct root *g, int piece)
 {
     int clearing = g->landmarks.at[ELDER_TREETOP];
     if (g->landmarks.treetop)
         return;
     /* One slot is the new building's, of which kind it is open; any other free one leaves a choice. */
-    uint8_t seat = root_decider(g, piece_owner(g, piece));
+    uint8_t seat = placer(g, piece);
     if (root_free_slots(g, clearing) == 0 || ask_treetop(g, seat, REASON_TREETOP_SLOT, piece))
         g->landmarks.treetop = (uint8_t)piece;
 }
