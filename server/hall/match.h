@@ -28,7 +28,7 @@
 enum {
     TITLE_SIZE = 4 * 64 + 1,
     KICKED_MAX = 64,
-    STANDING_MAX = 64, /* standing answers of all seats */
+    STANDING_MAX = 32, /* standing answers of a seat: nobody learns how many others have */
     NO_BOT = -1,
 };
 

@@ -47,12 +47,20 @@ static void drop_passed(struct match *m)
             drop(m, i);
 }
 
+static int count_of(const struct match *m, uint8_t seat)
+{
+    int n = 0;
+    for (uint32_t i = 0; i < m->standing_count; i++)
+        n += m->standing[i].seat == seat;
+    return n;
+}
+
 int standing_add(struct match *m, uint8_t seat, const char *reason, const char *verb, int64_t turn)
 {
     const struct game *game = m->kit->game;
     int why = reason ? find_term(game->reasons, game->reasons_count, reason) : -1;
     int what = verb ? find_term(game->verbs, game->verbs_count, verb) : -1;
-    if (why < 0 || what < 0 || m->standing_count == STANDING_MAX)
+    if (why < 0 || what < 0 || count_of(m, seat) >= STANDING_MAX)
         return -1;
     struct standing *grown = array_grown(m->standing, m->standing_count, sizeof *grown);
     if (!grown)
@@ -81,7 +89,7 @@ int standing_set(struct match *m, uint8_t seat, const char *reason, const char *
     drop_passed(m);
     drop_reason(m, seat, (uint16_t)why);
     if (verb && standing_add(m, seat, reason, verb, this_turn ? (int64_t)turn_now(m) : -1) != 0)
-        return fault_set(fault, FAULT_BAD_FIELD, "reason", "there are too many standing answers already");
+        return fault_set(fault, FAULT_BAD_FIELD, "reason", "you have too many standing answers already");
     return 0;
 }
 

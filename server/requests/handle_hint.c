@@ -79,6 +79,6 @@ int handle_hint(struct call *call)
     text_analysis_best(t, m->kit->game, &m->config, &best);
     call_send(call);
     if (marks)
-        tell_lobby(m);
+        tell_lobby_of_play(m);
     return 0;
 }

@@ -161,7 +161,7 @@ void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
     info->listed = m->listed;
     info->spectators = m->spectators;
     info->hints = m->hints;
-    info->hinted = m->hinted;
+    info->hinted = delay_knows_play(m, part) ? m->hinted : 0;
     info->explain = m->explain;
     info->pace = m->pace;
     info->delay = m->delay;

@@ -302,9 +302,22 @@ async def standing_answers_are_given_for_a_player():
         await ada.refused("finished", "standing", match=name)
 
 
+async def a_seat_has_room_for_its_own_standing_answers():
+    """As many as any other, whatever others have: so that nobody can count those, or lock others out."""
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ("tcp", "ws"))
+        name = await warren.started(ada, [bert], game="root")
+        reasons = list((await ada.request("vocabulary", game="root"))["reasons"])
+        for client in (bert, ada):
+            for reason in reasons[:32]:
+                reply = await client.request("standing", match=name, reason=reason, verb="pass")
+            assert len(reply["standing"]) == 32, reply
+            await client.refused("bad_field", "standing", match=name, reason=reasons[32], verb="pass")
+
+
 if __name__ == "__main__":
     warren.run([terms_are_told_and_wrong_ones_refused, time_runs_for_whoever_is_asked,
                 a_bot_plays_for_whoever_is_away_until_they_are_back, a_seat_resigns_when_that_is_agreed,
                 time_does_not_run_while_the_server_is_away, time_does_not_run_while_the_process_stands_still,
                 a_clock_runs_out_though_nobody_is_there, a_pause_needs_everybody_and_stops_everything, a_choice_is_taken_back_if_all_others_agree,
-                an_absent_seat_is_offered_to_others, standing_answers_are_given_for_a_player])
+                an_absent_seat_is_offered_to_others, standing_answers_are_given_for_a_player, a_seat_has_room_for_its_own_standing_answers])

@@ -174,6 +174,25 @@ async def hints_are_for_those_who_play_against_bots_alone():
         assert again.match(name).lobby["hinted"] == ["s1"], again.match(name).lobby
 
 
+async def a_hint_is_held_back_too():
+    """It can be asked for in the own turn alone, so that who watches with a delay is not told of it before."""
+    with Server() as server:
+        ada, eve = await warren.open_clients(server, ["tcp", "ws"])
+        name = (await ada.request("create", game="duel", seats=2, public=True, delay=600))["match"]
+        await ada.request("add_bot", match=name, level="random")
+        await ada.request("ready", match=name)
+        await ada.request("start", match=name)
+        await eve.request("watch", match=name)
+        await ada.wait(lambda: (ada.match(name).prompt or {}).get("options"))
+        await hint(ada, name)
+        await ada.wait(lambda: ada.match(name).lobby["hinted"] == ["s1"])
+        late = await Client.open(server, "Fay")
+        await late.request("watch", match=name)
+        await settle(eve, late)
+        for client in (eve, late):
+            assert client.match(name).lobby["hinted"] == [], client.match(name).lobby
+
+
 @warren.with_delays(2, 10, 40)
 async def a_resignation_is_held_back_too(delay):
     with Server() as server:
@@ -333,6 +352,6 @@ async def a_burst_of_requests_is_answered():
 
 if __name__ == "__main__":
     warren.run([a_member_who_comes_back_to_watch_is_there, taking_a_seat_ends_watching, a_member_without_a_seat_is_a_spectator, a_match_is_judged_for_those_who_may_see_all_of_it,
-                hints_are_for_those_who_play_against_bots_alone, a_resignation_is_held_back_too, a_rematch_is_held_back_too,
+                hints_are_for_those_who_play_against_bots_alone, a_hint_is_held_back_too, a_resignation_is_held_back_too, a_rematch_is_held_back_too,
                 a_host_beside_the_table_learns_nothing_by_offering, closing_a_table_sends_spectators_away, setting_nothing_changes_nothing,
                 nobody_commands_the_terminals_of_others, a_burst_of_requests_is_answered])
