@@ -91,6 +91,7 @@ test('a name can be changed without losing anything', async ({ person }) => {
   await ada.getByRole('button', { name: 'Rename' }).click();
   await expect(ada.locator('.own-name')).toHaveText('Ada the Fox');
   await ada.keyboard.press('Escape');
+  await expect(ada.getByRole('button', { name: 'Settings' }), 'a dialog gives the focus back').toBeFocused();
   await ready(ada);
 });
 

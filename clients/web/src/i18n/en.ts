@@ -363,7 +363,7 @@ const en = {
   'series.from_nothing': 'Begin from nothing',
   'series.begins_from': 'What everybody may know of what this match begins from:',
   'series.goes_on': 'It begins from what the match before it left.',
-  'series.sealed': 'What was hidden stays sealed until the series is closed: each person looks back with the own eyes only.',
+  'series.sealed': 'What was hidden stays sealed until the series is closed: each person looks back with their own eyes only.',
   'series.closed': 'The series is closed: nothing in its matches is hidden any more.',
   'series.show': 'All matches of the series',
   'series.next': 'Play on: next match',

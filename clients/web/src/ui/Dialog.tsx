@@ -14,9 +14,12 @@ export function Dialog({ title, onClose, children }: Props): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId(); // one dialog may ask something over another
   useEffect(() => {
-    const dialog = element.current!;
+    const dialog = element.current!, before = document.activeElement;
     if (!dialog.open) dialog.showModal();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus(); // by now the dialog has left the page, and the browser gives nothing back
+    };
   }, []);
   return (
     <dialog ref={element} class="dialog" aria-labelledby={titleId} onCancel={onClose}

@@ -5,6 +5,7 @@ import type { Step } from '../../../table/props';
 import { Say } from '../../../table/say';
 import { CardBack, CardFace } from '../cards/Card';
 import { DISCARDS, drawer, drawnBy, type Drawn, type Way } from '../model/search';
+import { isRegion } from '../looks';
 import { looksAt, useTable } from '../table/context';
 import { nameOf, placeName, seatName } from '../table/names';
 import type { OathChoice } from '../types';
@@ -52,7 +53,7 @@ export function Search({ history }: { history: readonly Step[] }): JSX.Element |
   const source = view.search?.source, told = view.search ? (toldSince(history, begins, ends)?.events ?? []) : [];
   const away = drawn.every(({ card }) => card === null), ofMap = OF_MAP.has(reason ?? '') && step.left.length > 0;
   return (
-    <Moment name="search" away={away || ofMap} title={<>{t(source ? 'search.title' : 'search.drawn')}{source && <small> {word('source', source)}</small>}</>} sum={<small>{t('search.who', { name: seatName(view, who), n: drawn.length })}</small>}>
+    <Moment name="search" away={away || ofMap} title={<>{t(source ? 'search.title' : 'search.drawn')}{source && <small> {word(isRegion(source) ? 'region' : 'source', source)}</small>}</>} sum={<small>{t('search.who', { name: seatName(view, who), n: drawn.length })}</small>}>
       <ul class="drawn-large">{drawn.map((one, i) => <One key={one.card ?? i} drawn={one} />)}</ul>
       {reason === 'discard_drawn' && <p class="quiet"><small>{t('search.order')}</small></p>}
       <ol class="moment-told">{told.filter(({ event }) => DISCARDS.has(event) || event === 'vision_found' || event === 'vision_drawn').map((event, i) => <li key={i}><Say kind="event" term={event} /></li>)}</ol>

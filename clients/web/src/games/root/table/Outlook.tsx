@@ -33,7 +33,7 @@ export function Outlook({ choice }: { choice: RootChoice }): JSX.Element | null 
       <Hits side={fight.attacker} shares={odds.attacker} />
       <Hits side={fight.defender} shares={odds.defender} />
       <div class="outlook-sum">
-        <span class="odds-bar" aria-hidden="true"><i class="more" style={{ flexGrow: odds.more }} /><i class="same" style={{ flexGrow: odds.same }} /><i class="fewer" style={{ flexGrow: odds.fewer }} /></span>
+        <span class="odds-bar" aria-hidden="true"><i class="gain" style={{ flexGrow: odds.more }} /><i class="same" style={{ flexGrow: odds.same }} /><i class="fewer" style={{ flexGrow: odds.fewer }} /></span>
         <span>{t('table.odds_sum', { more: percent(odds.more), same: percent(odds.same), fewer: percent(odds.fewer) })}</span>
         {fight.ambush > 0 && <span class="odds-ambush">{t('table.odds_ambush', { percent: Math.max(1, percent(fight.ambush)), hits: AMBUSH_HITS })}</span>}
         {fight.cards.length > 0 && <span class="odds-cards">{t('table.odds_cards')} {fight.cards.map(({ owner, card }, i) => <span key={i}><Name kind="seat" value={owner} /> <Name kind="card" value={card} /> </span>)}</span>}
