@@ -64,7 +64,8 @@ int handle_chat(struct call *call)
         return -1;
     if (channel == CHANNEL_TABLE ? !call->member : !is_spectator(call))
         return call_refuse(call, FAULT_WRONG_CHANNEL);
-    if (quota_take(call, QUOTA_CHAT, (uint32_t)strlen(call->r->text) / QUOTA_CHAT_BYTES + 1) != 0)
+    enum quota_kind quota = channel == CHANNEL_TABLE ? QUOTA_CHAT : QUOTA_CHAT_BESIDE;
+    if (quota_take(call, quota, (uint32_t)strlen(call->r->text) / QUOTA_CHAT_BYTES + 1) != 0)
         return -1;
     char player[AUTH_ID_TEXT_SIZE];
     auth_id_text(call->c->person->id, player);

@@ -15,11 +15,12 @@ struct call;
 struct quotas;
 
 enum quota_kind {
-    QUOTA_CHAT,       /* in units of QUOTA_CHAT_BYTES, each line in as many as it begins */
-    QUOTA_MATCHES,    /* opened */
-    QUOTA_IDENTITIES, /* made */
-    QUOTA_NAMES,      /* changed */
-    QUOTA_RECORDS,    /* requests that lengthen the log of a match */
+    QUOTA_CHAT,        /* in units of QUOTA_CHAT_BYTES, each line in as many as it begins */
+    QUOTA_CHAT_BESIDE, /* of spectators: the table has its own */
+    QUOTA_MATCHES,     /* opened */
+    QUOTA_IDENTITIES,  /* made */
+    QUOTA_NAMES,       /* changed */
+    QUOTA_RECORDS,     /* requests that lengthen the log of a match */
     QUOTA_KINDS
 };
 

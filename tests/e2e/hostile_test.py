@@ -283,6 +283,23 @@ async def chat_does_not_fill_the_disk():
         assert 0 < taken * units <= 600 + 3 * (time.monotonic() - begin + 1), taken
 
 
+async def spectators_do_not_silence_the_table():
+    """Theirs is an allowance of its own: used up, it leaves the table's whole, and says nothing of it."""
+    with Server("--messages-per-second", "100000") as server:
+        ada, *crowd = [await Client.open(server, name) for name in ("Ada", "Eve", "Fay", "Gil", "Hal")]
+        made = await ada.request("create", game="duel", seats=2, public=True)
+        for _ in range(100):
+            await ada.request("chat", match=made["match"], text="at the table")
+        codes = []
+        for client in crowd:
+            await client.request("watch", match=made["match"])
+            sent = [await client.send("chat", match=made["match"], channel="spectators", text="beside") for _ in range(100)]
+            codes += [(await client.reply(number)).get("code") for number in sent]
+        assert codes[:300] == [None] * 300 and codes[-1] == "rate_limited", codes
+        for _ in range(20):
+            await ada.request("chat", match=made["match"], text="still at the table")
+
+
 async def names_change_now_and_then():
     with Server("--messages-per-second", "100000") as server:
         ada = await Client.open(server, "Ada")
@@ -725,7 +742,7 @@ async def many_matches_are_listed_in_slices():
 if __name__ == "__main__":
     warren.run([names_and_lines_keep_to_their_place, depth_and_size_are_limited, nothing_is_done_in_anothers_name,
                 other_websites_stay_outside, strangers_are_not_kept, costly_requests_are_rationed,
-                identities_and_matches_are_rationed, chat_does_not_fill_the_disk, names_change_now_and_then, logs_grow_by_so_much, long_logs_come_in_parts, who_is_dropped_is_logged,
+                identities_and_matches_are_rationed, chat_does_not_fill_the_disk, spectators_do_not_silence_the_table, names_change_now_and_then, logs_grow_by_so_much, long_logs_come_in_parts, who_is_dropped_is_logged,
                 readers_get_their_turn, looking_back_holds_up_nobody,
                 memory_stays_bounded,
                 many_matches_are_listed_in_slices])
