@@ -8,6 +8,7 @@ import { goalsFrom } from '../../clients/web/src/table/dragging';
 import { naming, stepOf } from '../../clients/web/src/table/narrow';
 import { placeTip, type Box } from '../../clients/web/src/table/placing';
 import { whyNot, type Situation } from '../../clients/web/src/table/whyNot';
+import { labelHeights } from '../../clients/web/src/ui/labels';
 import { moreOf } from '../../clients/web/src/ui/more';
 import { roved } from '../../clients/web/src/ui/roved';
 
@@ -28,6 +29,13 @@ test('a tip stands above what it tells about, in the window', () => {
     expect(isOver(tip, at)).toBe(false);
     expect(tip.left >= 0 && tip.top >= 0 && tip.right <= WINDOW.width && tip.bottom <= WINDOW.height).toBe(true);
   }
+});
+
+test('labels of lines are pushed apart, and those that have room stay where they are', () => {
+  expect(labelHeights([10, 100, 60], 190)).toEqual([10, 100, 60]);
+  expect(labelHeights([50, 52, 48], 190)).toEqual([63, 78, 48]);
+  expect(labelHeights([12, 190, 189, 190], 190)).toEqual([12, 175, 160, 190]);
+  expect(labelHeights([], 190)).toEqual([]);
 });
 
 test('a tip is over neither the question nor what else can be chosen', () => {

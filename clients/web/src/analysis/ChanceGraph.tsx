@@ -1,6 +1,7 @@
 /* Everybody's chances to win over a match: a drawing, and the same by turns as a table whose rows lead there. */
 import type { JSX } from 'preact';
 import { number, t } from '../i18n';
+import { labelHeights } from '../ui/labels';
 import { percent, SURE } from '../ui/percent';
 import { turnPoints, type Point } from './read';
 
@@ -11,7 +12,6 @@ const RIGHT = 110;
 const TOP = 12;
 const BOTTOM = 30;
 const DASHES = ['', '8 4', '2 4', '10 3 2 3', '5 2', '1 3'];
-const LABEL_GAP = 15;
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 
 interface Props {
@@ -27,20 +27,8 @@ interface Props {
 
 const yOf = (chance: number) => TOP + (1 - chance / SURE) * (HEIGHT - TOP - BOTTOM);
 
-/* Labels at the ends of the lines, pushed apart until none covers another. */
-function labelHeights(last: Point | undefined, seats: readonly string[]): number[] {
-  const sorted = seats.map((_, i) => ({ i, y: yOf(last?.chances[i] ?? 0) })).sort((a, b) => a.y - b.y);
-  sorted.forEach((label, i) => {
-    if (i > 0) label.y = Math.max(label.y, sorted[i - 1]!.y + LABEL_GAP);
-  });
-  const over = Math.max(0, (sorted[sorted.length - 1]?.y ?? 0) - (HEIGHT - BOTTOM));
-  const heights: number[] = [];
-  for (const { i, y } of sorted) heights[i] = y - over;
-  return heights;
-}
-
 export function ChanceGraph({ points, moves, seats, name, colour, link }: Props): JSX.Element {
-  const last = points[points.length - 1], labels = labelHeights(last, seats);
+  const last = points[points.length - 1], labels = labelHeights(seats.map((_, i) => yOf(last?.chances[i] ?? 0)), HEIGHT - BOTTOM);
   const x = (move: number) => LEFT + (move / Math.max(1, moves)) * (WIDTH - LEFT - RIGHT);
   return (
     <figure class="score-graph chance-graph">

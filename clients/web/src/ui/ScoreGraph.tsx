@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { number, t } from '../i18n';
 import type { ScoreLine } from '../state/story';
+import { labelHeights } from './labels';
 
 const WIDTH = 560;
 const HEIGHT = 240;
@@ -10,7 +11,6 @@ const RIGHT = 110;
 const TOP = 12;
 const BOTTOM = 30;
 const DASHES = ['', '8 4', '2 4', '10 3 2 3', '5 2', '1 3'];
-const LABEL_GAP = 15;
 
 interface Props {
   lines: ScoreLine[];
@@ -22,16 +22,6 @@ interface Props {
 /* The score that a line has at the end of a round. */
 const at = (line: ScoreLine, round: number) => line.points.filter((point) => point.round <= round).pop()?.score ?? 0;
 
-/* Labels at the ends of the lines, pushed apart until none covers another. */
-function labelHeights(lines: ScoreLine[], y: (score: number) => number, last: number): Map<string, number> {
-  const sorted = lines.map((line) => ({ seat: line.seat, y: y(at(line, last)) })).sort((a, b) => a.y - b.y);
-  sorted.forEach((label, i) => {
-    if (i > 0) label.y = Math.max(label.y, sorted[i - 1]!.y + LABEL_GAP);
-  });
-  const over = (sorted[sorted.length - 1]?.y ?? 0) - (HEIGHT - BOTTOM);
-  return new Map(sorted.map((label) => [label.seat, over > 0 ? label.y - over : label.y]));
-}
-
 export function ScoreGraph({ lines, name, colour }: Props): JSX.Element {
   const last = Math.max(1, ...lines.flatMap((line) => line.points.map((point) => point.round)));
   const most = Math.max(10, ...lines.flatMap((line) => line.points.map((point) => point.score)));
@@ -40,7 +30,7 @@ export function ScoreGraph({ lines, name, colour }: Props): JSX.Element {
   const y = (score: number) => TOP + (1 - score / top) * (HEIGHT - TOP - BOTTOM);
   const end = (line: ScoreLine) => line.ended ?? last;
   const rounds = Array.from({ length: last + 1 }, (_, round) => round);
-  const labels = labelHeights(lines, y, last);
+  const labels = labelHeights(lines.map((line) => y(at(line, last))), HEIGHT - BOTTOM);
   const step = Math.ceil(last / 10);
   return (
     <figure class="score-graph">
@@ -61,7 +51,7 @@ export function ScoreGraph({ lines, name, colour }: Props): JSX.Element {
             {line.ended === undefined
               ? <circle cx={x(last)} cy={y(at(line, last))} r="4" />
               : <path d={`M${x(end(line))} ${y(at(line, last)) - 6}l6 6-6 6-6-6z`} />}
-            <text x={x(last) + 9} y={labels.get(line.seat)! + 4}>{name(line.seat).slice(0, 14)}</text>
+            <text x={x(last) + 9} y={labels[i]! + 4}>{name(line.seat).slice(0, 14)}</text>
           </g>
         ))}
       </svg>
