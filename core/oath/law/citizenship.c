@@ -59,7 +59,7 @@ static void offer_citizenship(struct oath *g, uint8_t seat, uint8_t to)
 {
     oath_note_asked(g, DEAL_CITIZENSHIP, to);
     if (to == seat)
-        oath_become_citizen_taking(g, seat, oath_ask_space(g, seat, GRAND_SCEPTER));
+        oath_become_citizen(g, seat, oath_ask_space(g, seat, GRAND_SCEPTER));
     else
         oath_open_deal(g, seat, to, NO_CARD,
                        DEAL_FAVOR | DEAL_SECRETS | DEAL_BANNERS | DEAL_RELICS | DEAL_CITIZENSHIP);
