@@ -47,20 +47,12 @@ static void drop_passed(struct match *m)
             drop(m, i);
 }
 
-static int count_of(const struct match *m, uint8_t seat)
-{
-    int n = 0;
-    for (uint32_t i = 0; i < m->standing_count; i++)
-        n += m->standing[i].seat == seat;
-    return n;
-}
-
 int standing_add(struct match *m, uint8_t seat, const char *reason, const char *verb, int64_t turn)
 {
     const struct game *game = m->kit->game;
     int why = reason ? find_term(game->reasons, game->reasons_count, reason) : -1;
     int what = verb ? find_term(game->verbs, game->verbs_count, verb) : -1;
-    if (why < 0 || what < 0 || count_of(m, seat) >= STANDING_MAX)
+    if (why < 0 || what < 0)
         return -1;
     struct standing *grown = array_grown(m->standing, m->standing_count, sizeof *grown);
     if (!grown)
@@ -76,6 +68,18 @@ int standing_add(struct match *m, uint8_t seat, const char *reason, const char *
     return 0;
 }
 
+/* Whether one more has room: a reason that has an answer already needs none. */
+static bool has_room(const struct match *m, uint8_t seat, uint16_t reason)
+{
+    int n = 0;
+    for (uint32_t i = 0; i < m->standing_count; i++) {
+        if (m->standing[i].seat == seat && m->standing[i].reason == reason)
+            return true;
+        n += m->standing[i].seat == seat;
+    }
+    return n < STANDING_MAX;
+}
+
 int standing_set(struct match *m, uint8_t seat, const char *reason, const char *verb, bool this_turn,
                  struct fault *fault)
 {
@@ -87,9 +91,11 @@ int standing_set(struct match *m, uint8_t seat, const char *reason, const char *
     if (verb && find_term(game->verbs, game->verbs_count, verb) < 0)
         return fault_set(fault, FAULT_BAD_FIELD, "verb", "%s has no verb %.32s", game->name, verb);
     drop_passed(m);
+    if (verb && !has_room(m, seat, (uint16_t)why))
+        return fault_set(fault, FAULT_BAD_FIELD, "reason", "you have too many standing answers already");
     drop_reason(m, seat, (uint16_t)why);
     if (verb && standing_add(m, seat, reason, verb, this_turn ? (int64_t)turn_now(m) : -1) != 0)
-        return fault_set(fault, FAULT_BAD_FIELD, "reason", "you have too many standing answers already");
+        return fault_set(fault, FAULT_BAD_FIELD, "reason", "no memory is left for it");
     return 0;
 }
 

@@ -7,12 +7,13 @@
 
 #include "server/hall/match.h"
 
-/* Sets or (verb NULL) forgets the answer to prompts with this reason, in memory. 0, or -1 with a fault. */
+/* Sets or (verb NULL) forgets the answer to prompts with this reason, in memory, STANDING_MAX at most. 0, or
+ * -1 with a fault. */
 int standing_set(struct match *m, uint8_t seat, const char *reason, const char *verb, bool this_turn,
                  struct fault *fault);
 /*
  * Adds an answer by its words; `turn` is the number of the only turn it holds for, or -1. 0, or -1 if the
- * game has no such words or there are too many already.
+ * game has no such words or memory is short. What was stored is added whatever the limit is.
  */
 int standing_add(struct match *m, uint8_t seat, const char *reason, const char *verb, int64_t turn);
 /* Forgets all of a seat. */

@@ -313,6 +313,8 @@ async def a_seat_has_room_for_its_own_standing_answers():
                 reply = await client.request("standing", match=name, reason=reason, verb="pass")
             assert len(reply["standing"]) == 32, reply
             await client.refused("bad_field", "standing", match=name, reason=reasons[32], verb="pass")
+            reply = await client.request("standing", match=name, reason=reasons[0], verb="pass", turn=True)  # in its place
+            assert len(reply["standing"]) == 32 and {"reason": reasons[0], "verb": "pass", "turn": True} in reply["standing"], reply
 
 
 if __name__ == "__main__":
