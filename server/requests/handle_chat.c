@@ -64,8 +64,10 @@ int handle_chat(struct call *call)
         return -1;
     if (channel == CHANNEL_TABLE ? !call->member : !is_spectator(call))
         return call_refuse(call, FAULT_WRONG_CHANNEL);
-    enum quota_kind quota = channel == CHANNEL_TABLE ? QUOTA_CHAT : QUOTA_CHAT_BESIDE;
-    if (quota_take(call, quota, (uint32_t)strlen(call->r->text) / QUOTA_CHAT_BYTES + 1) != 0)
+    enum quota_kind of_match = channel == CHANNEL_TABLE ? QUOTA_CHAT_TABLE : QUOTA_CHAT_BESIDE;
+    uint32_t units = (uint32_t)strlen(call->r->text) / QUOTA_CHAT_BYTES + 1;
+    if (quota_ask(call, of_match, units) != 0 || quota_take(call, QUOTA_CHAT, units) != 0 ||
+        quota_take(call, of_match, units) != 0)
         return -1;
     char player[AUTH_ID_TEXT_SIZE];
     auth_id_text(call->c->person->id, player);

@@ -16,7 +16,8 @@ struct quotas;
 
 enum quota_kind {
     QUOTA_CHAT,        /* in units of QUOTA_CHAT_BYTES, each line in as many as it begins */
-    QUOTA_CHAT_BESIDE, /* of spectators: the table has its own */
+    QUOTA_CHAT_TABLE,  /* the same of a match: what is said at its table */
+    QUOTA_CHAT_BESIDE, /* and beside it: spectators can neither silence the table nor reckon its lines */
     QUOTA_MATCHES,     /* opened */
     QUOTA_IDENTITIES,  /* made */
     QUOTA_NAMES,       /* changed */
