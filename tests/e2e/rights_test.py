@@ -191,6 +191,15 @@ async def a_hint_is_held_back_too():
         await settle(eve, late)
         for client in (eve, late):
             assert client.match(name).lobby["hinted"] == [], client.match(name).lobby
+        short = (await ada.request("create", game="duel", seats=2, public=True, delay=2))["match"]
+        await ada.request("add_bot", match=short, level="random")
+        await ada.request("ready", match=short)
+        await ada.request("start", match=short)
+        await eve.request("watch", match=short)
+        await ada.wait(lambda: (ada.match(short).prompt or {}).get("options"))
+        await hint(ada, short)
+        await ada.request("resign", match=short)
+        await eve.wait(lambda: eve.match(short).ended and eve.match(short).lobby["hinted"] == ["s1"])
 
 
 @warren.with_delays(2, 10, 40)
