@@ -59,7 +59,6 @@ struct muster_plan {
 struct trade_plan {
     uint8_t supply_free;
     uint8_t slots;             /* slots at which there may be traded besides the own */
-    uint16_t advisers;         /* seats whose advisers count as own ones */
     uint8_t as_suit, for_suit; /* 1 + suit that an adviser counts as, and that it has otherwise */
     uint8_t more;              /* gained besides */
     uint8_t doubles_one;       /* a single favor gained is two */

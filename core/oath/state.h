@@ -114,7 +114,7 @@ struct turn {
     uint8_t scepter_new;         /* the Grand Scepter came in this turn: not usable */
     uint16_t
         offered[DEAL_KINDS];  /* seats that such a deal was opened with since the last other action (P9) */
-    uint8_t discarded[SLOTS]; /* suits of which a card was discarded from the slot in this turn, bit each */
+    uint8_t discarded[SLOTS]; /* suits of which who is at turn discarded a card from the slot, bit each */
     uint8_t supply_spent;
     uint8_t disguised; /* 1 + seat whose advisers stand in for those of who is at turn, for this action */
     struct cards used; /* powers without a cost used since the last other action */

@@ -17,11 +17,9 @@ enum { TRADE_SUPPLY = 1, SECRETS_PLACED = 1, FAVOR_PLACED = 2 };
 /* Advisers of a suit, after all that was declared about whose they are. */
 static int matching(const struct oath *g, const struct plan *plan, uint8_t suit)
 {
-    int n = oath_matching(g, plan->advisers_of ? (uint8_t)(plan->advisers_of - 1) : plan->seat, suit);
-    for (uint8_t seat = 0; seat < g->seats; seat++)
-        if (seat != plan->seat && (plan->trade.advisers & SEAT_BIT(seat)))
-            n += oath_matching(g, seat, suit);
-    return n + (plan->trade.as_suit == suit + 1) - (plan->trade.for_suit == suit + 1);
+    uint8_t of = plan->advisers_of ? (uint8_t)(plan->advisers_of - 1) : plan->seat;
+    return oath_matching(g, of, suit) + (plan->trade.as_suit == suit + 1) -
+           (plan->trade.for_suit == suit + 1);
 }
 
 static int supply_of(const struct oath *g, const struct plan *plan, int id)

@@ -263,10 +263,9 @@ static bool council_forbids(const struct oath *g, int card, uint8_t seat, enum a
 static const struct effects forest_council = {.forbids_card = council_forbids};
 const struct power oath_power_forest_council = {.when = POWER_QUIET, .always = &forest_council};
 
-/* Not in a trade by the advisers of somebody else (B047). */
 static bool stays_poor(const struct oath *g, int card, const struct plan *plan)
 {
-    return holder_of(g, card) == plan->seat && !plan->trade.advisers;
+    return holder_of(g, card) == plan->seat;
 }
 static const struct effects vow_of_poverty = {.no_trade_favor = stays_poor};
 
