@@ -211,6 +211,7 @@ static const struct phrase questions[] = {
     {"exile_loses", "Hits cost the Exile its items."},
     {"who_names_losses_first", "Both lose pieces at once; this says who names them first."},
     {"take_from_first", "Cards are taken one player after the other."},
+    {"lured_piece", "One of the warriors there comes to hear the band."},
     {NULL, NULL},
 };
 

@@ -64,10 +64,9 @@ static bool may_be_removed(const struct root *g, uint8_t seat, int piece, int ca
     return piece != WARLORD || cause == CAUSE_BATTLE;
 }
 
-/* Law 14.2.2: he moves in their own turn alone. */
 static bool warlord_may_move(const struct root *g, uint8_t seat, int from)
 {
-    return g->turn.seat == seat && g->clearing[from].pieces[WARLORD];
+    return root_singles_to_move(g, seat, from) > 0;
 }
 
 static void list_hundreds_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb,

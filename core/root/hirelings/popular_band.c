@@ -54,13 +54,14 @@ static bool lets_leave(const struct root *g, uint8_t h, int clearing, uint8_t wh
 
 /* ---- Daylight ---- */
 
-/* Warriors of a faction that can be made to come from there, as if it had decided so (Law 1.5.5). Where the
- * Burrow is adjacent they can come from there too (Law 12.2.2). */
+/* Warriors of a faction that can be made to come from there, as if it had decided so (Law 1.5.5), single ones
+ * too (Law 14.2.2). Where the Burrow is adjacent they can come from there too (Law 12.2.2). */
 static bool can_be_lured(const struct root *g, uint8_t seat, int from, int to)
 {
     if (from == OFF_MAP)
         return root_may_come_from_off_map(g, seat, to);
-    return g->clearing[from].warriors[seat] && root_may_move(g, seat, from, to);
+    return (g->clearing[from].warriors[seat] || root_singles_to_move(g, seat, from)) &&
+           root_may_move(g, seat, from, to);
 }
 
 static void list_lures(const struct root *g, struct prompt *p, uint16_t from_mask, int to)
@@ -120,6 +121,29 @@ static void pick_stage(struct root *g, uint8_t h)
     g->hirelings.mask = around(g, stage);
 }
 
+/* Which warrior of the faction comes: PIECE_WARRIOR, or the kind of a single one. */
+static int ask_lured(struct root *g, uint8_t h, uint8_t seat, int from)
+{
+    struct prompt *p = ask(g, root_decider(g, h), REASON_LURED_PIECE, h, (uint16_t)from, 0);
+    if (p && g->clearing[from].warriors[seat])
+        offer(p, VERB_PIECE, PIECE_WARRIOR, seat, 0);
+    uint64_t singles = root_singles_to_move(g, seat, from) ? g->kinds_of[seat] & KINDS_OF_SINGLES : 0;
+    for (singles &= kinds_in(g, from); p && singles; singles &= singles - 1)
+        offer(p, VERB_PIECE, (uint16_t)__builtin_ctzll(singles), seat, 0);
+    return answer_forced(g).arg[0];
+}
+
+static void come(struct root *g, uint8_t h, uint8_t seat, int from, int to)
+{
+    int piece = from == OFF_MAP ? PIECE_WARRIOR : ask_lured(g, h, seat, from);
+    if (piece != PIECE_WARRIOR)
+        root_move_single(g, seat, piece, from, to, 0);
+    else if (from == OFF_MAP)
+        root_force_move(g, seat, from, to, 1);
+    else
+        root_move_warriors(g, seat, seat, from, to, 1);
+}
+
 /* One from each clearing beside; false when enough came. */
 static bool lure(struct root *g, uint8_t h)
 {
@@ -135,10 +159,7 @@ static bool lure(struct root *g, uint8_t h)
     if (c.verb != VERB_LURE)
         return false;
     all->mask &= (uint16_t) ~(1u << c.arg[0]);
-    if (c.arg[0] == OFF_MAP)
-        root_force_move(g, (uint8_t)c.arg[1], OFF_MAP, all->place, 1);
-    else
-        root_move_warriors(g, (uint8_t)c.arg[1], (uint8_t)c.arg[1], c.arg[0], all->place, 1);
+    come(g, h, (uint8_t)c.arg[1], c.arg[0], all->place);
     return true;
 }
 

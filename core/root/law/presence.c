@@ -62,6 +62,11 @@ int root_single_warriors(const struct root *g, uint8_t owner, int clearing)
     return root_pieces_of_kinds(g, clearing, g->kinds_of[owner] & KINDS_OF_SINGLES);
 }
 
+int root_singles_to_move(const struct root *g, uint8_t owner, int clearing)
+{
+    return g->turn.seat == owner ? root_single_warriors(g, owner, clearing) : 0;
+}
+
 int root_warriors_for(const struct root *g, uint8_t seat, int clearing)
 {
     const struct clearing *c = &g->clearing[clearing];

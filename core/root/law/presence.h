@@ -33,6 +33,8 @@ int root_pieces_on_map(const struct root *g, int piece);
 int root_free_slots(const struct root *g, int clearing);
 /* Single warriors of kinds of their own that the owner has there (Law 14.2.2). */
 int root_single_warriors(const struct root *g, uint8_t owner, int clearing);
+/* Those of them that could leave it by a move: in their owner's own turn alone (Law 14.2.2). */
+int root_singles_to_move(const struct root *g, uint8_t owner, int clearing);
 /* Warriors of the seat's own faction there, whoever they fight for, single ones too. */
 int root_faction_warriors(const struct root *g, uint8_t seat, int clearing);
 /* Warriors in the clearing with which the seat fights, or could begin to: its own, single ones and lent ones.

@@ -1085,6 +1085,7 @@ const en = {
   'reason.exile_loses': '{hireling} loses an item ({left} to go): which?',
   'reason.who_names_losses_first': 'Battle in {clearing}: who names losses first?',
   'reason.take_from_first': 'Whose card is taken first?',
+  'reason.lured_piece': '{hireling}: which warrior comes from {clearing}?',
   'reason.take_foothold_back': '{hireling} in {clearing}: take which foothold back?',
   'reason.expedition_warriors': '{hireling}: how many go to {clearing}?',
   'reason.mole_artisans': '{hireling}: keep {card}?',

@@ -1086,6 +1086,7 @@ const pl: RootCatalogue = {
   'reason.exile_loses': '{hireling}: który przedmiot przepada? Jeszcze {left}',
   'reason.who_names_losses_first': 'Walka, {clearing}: kto pierwszy wskazuje straty?',
   'reason.take_from_first': 'Czyja karta zostanie zabrana najpierw?',
+  'reason.lured_piece': '{hireling}: który wojownik przychodzi z: {clearing}?',
   'reason.take_foothold_back': '{hireling}, {clearing}: który przyczółek zabrać?',
   'reason.expedition_warriors': '{hireling}: ilu idzie, {clearing}?',
   'reason.mole_artisans': '{hireling}: zatrzymać kartę „{card}”?',

@@ -252,6 +252,7 @@ const de: Record<HelpKey, string> = {
   'about.reason.informants': 'Ein sicherer Hinterhalt statt zufälliger Karten.',
   'about.reason.partisans_discard': 'Der Preis für den Zusatztreffer.',
   'about.reason.take_from_first': 'Karten werden nacheinander genommen.',
+  'about.reason.lured_piece': 'Einer der Krieger dort kommt, um die Musik zu hören.',
   'about.reason.demote_hireling': 'Ab drei Personen zeigen manche Heuerlinge ihre schwächere Seite.',
   'about.reason.set_up_hireling': 'Jeder bringt seine ersten Marker auf die Karte.',
   'about.reason.hire': 'Du hast einen Hinweis auf der Siegpunkteleiste erreicht: Ein Heuerling dient dir eine Weile.',

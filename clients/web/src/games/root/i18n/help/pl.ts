@@ -252,6 +252,7 @@ const pl: Record<HelpKey, string> = {
   'about.reason.informants': 'Pewna Zasadzka zamiast losowych kart.',
   'about.reason.partisans_discard': 'Cena dodatkowego obrażenia.',
   'about.reason.take_from_first': 'Karty zabiera się po kolei.',
+  'about.reason.lured_piece': 'Jeden z tamtejszych wojowników przychodzi posłuchać muzyki.',
   'about.reason.demote_hireling': 'Od trzech graczy niektórzy Zaciężni pokazują słabszą stronę.',
   'about.reason.set_up_hireling': 'Każdy stawia swoje pierwsze komponenty.',
   'about.reason.hire': 'Twój wynik minął znacznik: Zaciężny służy ci przez jakiś czas.',
