@@ -111,17 +111,64 @@ void root_to_discard_pile(struct root *g, cardset cards)
     reshuffle_if_empty(g);
 }
 
-void root_discard(struct root *g, int card)
+/* All see what is discarded. */
+static void lay_open(struct root *g, int card)
 {
-    g->loose &= ~CARD_BIT(card);
     uint8_t actor = last_to_answer(g);
     if (actor == SEAT_NOBODY || !(g->known_to[card] & SEAT_BIT(actor)))
         note_reveal(g);
     g->known_to[card] = SEATS_ALL;
+}
+
+void root_discard(struct root *g, int card)
+{
+    g->loose &= ~CARD_BIT(card);
+    lay_open(g, card);
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (faction_of(g, seat)->takes_discard && faction_of(g, seat)->takes_discard(g, seat, card))
             return;
     root_to_discard_pile(g, CARD_BIT(card));
+}
+
+/* Law 1.1.3: the current player says which is discarded next; -1 if the order of the rest is of no matter. */
+static int ask_next_discarded(struct root *g, cardset cards)
+{
+    struct prompt *p = ask(g, g->turn.seat, REASON_DISCARD_ORDER, 0, 0, 0);
+    if (p) {
+        root_offer_cards(g, p, VERB_CARD, cards, 0, 0);
+        if (p->count > 1)
+            offer(p, VERB_PASS, 0, 0, 0);
+    }
+    struct choice c = answer_forced(g);
+    return c.verb == VERB_CARD ? c.arg[0] : -1;
+}
+
+static cardset dominance_cards(const struct root *g, cardset cards)
+{
+    cardset found = 0;
+    for (int card; (card = cardset_take(&cards)) >= 0;)
+        if (card_def(g, card)->kind == CARD_DOMINANCE)
+            found |= CARD_BIT(card);
+    return found;
+}
+
+void root_discard_together(struct root *g, cardset cards)
+{
+    cardset aside = dominance_cards(g, cards), piled = cards & ~aside;
+    for (cardset left = cards; left;)
+        lay_open(g, cardset_take(&left));
+    g->loose |= cards;
+    while (aside)
+        root_discard(g, cardset_take(&aside));
+    bool ordered = root_hirelings_watch_discards(g);
+    while (piled) {
+        int next = ordered ? ask_next_discarded(g, piled) : -1;
+        ordered = next >= 0;
+        if (!ordered)
+            next = cardset_first(piled);
+        piled &= ~CARD_BIT(next);
+        root_discard(g, next);
+    }
 }
 
 void root_spend(struct root *g, uint8_t seat, int card)

@@ -45,6 +45,9 @@ void root_hand_gain(struct root *g, uint8_t seat, int card, uint16_t audience);
 void root_discard(struct root *g, int card);
 /* Lays open cards that lie nowhere on the discard pile together; dominance cards become available. */
 void root_to_discard_pile(struct root *g, cardset cards);
+/* Discards cards that are nowhere now together: if their order in the pile can matter who is at turn says it
+ * (Law 1.1.3). [ask] */
+void root_discard_together(struct root *g, cardset cards);
 /* Law G.1.29: spends a card of the hand. Emits "spent". */
 void root_spend(struct root *g, uint8_t seat, int card);
 /* Discards a card of the hand. Emits "discarded". */

@@ -212,6 +212,7 @@ static const struct phrase questions[] = {
     {"who_names_losses_first", "Both lose pieces at once; this says who names them first."},
     {"take_from_first", "Cards are taken one player after the other."},
     {"lured_piece", "One of the warriors there comes to hear the band."},
+    {"discard_order", "What comes last lies on top; passing leaves the rest as it is."},
     {NULL, NULL},
 };
 

@@ -619,6 +619,7 @@ static const struct phrase reason_phrases[] = {
     {"who_names_losses_first", "battle in {clearing}: who names losses first?"},
     {"take_from_first", "whose card is taken first?"},
     {"lured_piece", "{hireling}: which warrior comes from {clearing}?"},
+    {"discard_order", "which card is discarded next?"},
     {"take_foothold_back", "{hireling}: move which foothold to {clearing}?"},
     {"expedition_warriors", "{hireling}: how many warriors to {clearing}?"},
     {"mole_artisans", "{card}: keep it until the end of Evening?"},

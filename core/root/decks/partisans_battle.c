@@ -2,6 +2,7 @@
 #include "core/root/cards.h"
 #include "core/root/decks/partisans.h"
 #include "core/root/law/battle.h"
+#include "core/root/law/emit.h"
 #include "core/root/law/powers.h"
 #include "core/root/law/presence.h"
 
@@ -21,19 +22,24 @@ static void list_partisans(const struct root *g, uint8_t seat, struct prompt *p,
 }
 
 /*
- * All cards of other suits go, birds too (Law 2.1.1.I). There is nothing to choose; each is put as a forced
+ * All cards of other suits go, birds too (Law 2.1.1.I). Which ones is no choice; each is put as a forced
  * question so that the answers of the beat tell which cards the hand held, and a world imagined for another
  * seat (core/determinize.h) cannot contradict what was seen here.
  */
 static void discard_other_suits(struct root *g, uint8_t seat, uint8_t suit)
 {
+    cardset gone = 0;
     note_public(g);
     for (cardset lost; (lost = g->hand[seat] & ~g->of_suit[suit]) != 0;) {
         struct prompt *p = ask(g, seat, REASON_PARTISANS, suit, 0, 0);
         if (p)
             offer(p, VERB_CARD, (uint16_t)cardset_first(lost), 0, 0);
-        root_hand_discard(g, seat, answer_forced(g).arg[0]);
+        int card = answer_forced(g).arg[0];
+        root_hand_lose(g, seat, card);
+        root_tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
+        gone |= CARD_BIT(card);
     }
+    root_discard_together(g, gone);
 }
 
 static void play_partisans(struct root *g, uint8_t seat, struct choice c)

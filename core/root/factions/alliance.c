@@ -134,11 +134,17 @@ static void give_supporter(struct root *g, uint8_t seat, uint8_t from, int card,
     root_tell_hidden(g, audience, EVENT_SUPPORTER, seat, from, (uint16_t)card);
 }
 
-static void lose_supporter(struct root *g, uint8_t seat, int card, uint16_t event)
+/* Out of the stack; the caller discards it. */
+static void take_supporter(struct root *g, uint8_t seat, int card, uint16_t event)
 {
     g->alliance.supporters &= ~CARD_BIT(card);
     root_forget_twins(g, g->alliance.supporters, card);
     root_tell(g, event, seat, (uint16_t)card, 0, 0, 0);
+}
+
+static void lose_supporter(struct root *g, uint8_t seat, int card, uint16_t event)
+{
+    take_supporter(g, seat, card, event);
     root_discard(g, card);
 }
 
@@ -172,19 +178,23 @@ static void spend_supporters(struct root *g, uint8_t seat, int clearing, int cou
 /* ---- Losing bases, Law 8.2.4 ---- */
 
 /*
- * Supporters of the suit and birds go. There is nothing to choose; each is put as a forced question so that
+ * Supporters of the suit and birds go. Which ones is no choice; each is put as a forced question so that
  * the answers of the beat tell which cards the stack held, and a world imagined for another seat
  * (core/determinize.h) cannot contradict what was seen here.
  */
 static void lose_supporters_of(struct root *g, uint8_t seat, uint8_t suit)
 {
+    cardset gone = 0;
     note_public(g);
     for (cardset lost; (lost = root_cards_matching(g, g->alliance.supporters, suit)) != 0;) {
         struct prompt *p = ask(g, seat, REASON_SUPPORTERS_LOST, suit, 0, 0);
         if (p)
             offer(p, VERB_SUPPORTER, (uint16_t)cardset_first(lost), 0, 0);
-        lose_supporter(g, seat, answer_forced(g).arg[0], EVENT_DISCARDED);
+        int card = answer_forced(g).arg[0];
+        take_supporter(g, seat, card, EVENT_DISCARDED);
+        gone |= CARD_BIT(card);
     }
+    root_discard_together(g, gone);
 }
 
 static void lose_base(struct root *g, uint8_t seat, uint8_t suit)

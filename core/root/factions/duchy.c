@@ -350,17 +350,12 @@ static bool daylight(struct root *g, uint8_t seat)
 /* Law 12.6.1: birds are discarded; everybody knows that the others are in this hand now. */
 static void clear_revealed(struct root *g, uint8_t seat)
 {
-    cardset revealed = g->duchy.revealed, back = 0;
+    cardset birds = g->duchy.revealed & g->of_suit[BIRD], back = g->duchy.revealed & ~birds;
     g->duchy.revealed = 0;
-    g->loose |= revealed;
-    for (int card; (card = cardset_take(&revealed)) >= 0;) {
-        if (card_def(g, card)->suit != BIRD) {
-            back |= CARD_BIT(card);
-            continue;
-        }
-        root_tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
-        root_discard(g, card);
-    }
+    g->loose |= back;
+    for (cardset left = birds; left;)
+        root_tell(g, EVENT_DISCARDED, seat, (uint16_t)cardset_take(&left), 0, 0, 0);
+    root_discard_together(g, birds);
     if (!back)
         return;
     root_tell(g, EVENT_TOOK_BACK, seat, (uint16_t)cardset_count(back), 0, 0, 0);

@@ -77,10 +77,9 @@ static void turmoil(struct root *g, uint8_t seat)
     for (int column = 0; column < COLUMN_COUNT; column++)
         e->decree[column] = 0;
     e->done = 0;
-    for (int card; (card = cardset_take(&cards)) >= 0;) { /* 7.7.2 */
-        root_tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
-        root_discard(g, card);
-    }
+    for (cardset left = cards; left;) /* 7.7.2 */
+        root_tell(g, EVENT_DISCARDED, seat, (uint16_t)cardset_take(&left), 0, 0, 0);
+    root_discard_together(g, cards);
     root_depose_leader(g, seat); /* 7.7.3 */
     root_end_phase(g);           /* 7.7.4 */
 }

@@ -253,6 +253,14 @@ void root_hirelings_note_shuffle(struct root *g)
             hireling_side(g, h)->shuffled(g, h);
 }
 
+bool root_hirelings_watch_discards(const struct root *g)
+{
+    for (uint8_t h = g->seats; h < g->owners; h++)
+        if (hireling_side(g, h)->discarded)
+            return true;
+    return false;
+}
+
 void root_hirelings_redact(const struct root *g, struct root_view *v)
 {
     struct hirelings *seen = &v->hirelings;

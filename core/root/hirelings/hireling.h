@@ -114,6 +114,8 @@ void root_hirelings_go_on(struct root *g);
 /* A card came on top of the discard pile; the pile became the deck. */
 void root_hirelings_note_discard(struct root *g, int card);
 void root_hirelings_note_shuffle(struct root *g);
+/* Whether one in play looks at the order of the discard pile. */
+bool root_hirelings_watch_discards(const struct root *g);
 /* The view's section: the order of the discard pile is without what was taken out of it. */
 void root_hirelings_redact(const struct root *g, struct root_view *v);
 /* Whether an item card just crafted goes to a hireling instead of the discard pile. [ask] */

@@ -3,6 +3,7 @@
  * 1.1.3, 1.5.4, 3.2.1
  */
 #include "core/root/faction.h"
+#include "core/root/hirelings/hireling.h"
 #include "core/root/landmarks/landmark.h"
 #include "core/root/law/powers.h"
 #include "core/root/law/presence.h"
@@ -61,7 +62,7 @@ static bool touch_deck(const struct root *g, const struct trigger *a, const stru
     enum { CARDS = DRAWS | DISCARDS, PLENTY = 10 };
     if (!(touches[a->kind] & CARDS) || !(touches[b->kind] & CARDS))
         return false;
-    bool looked_at = (touches[a->kind] & touches[b->kind] & DISCARDS) && g->hirelings.count > 0;
+    bool looked_at = (touches[a->kind] & touches[b->kind] & DISCARDS) && root_hirelings_watch_discards(g);
     return looked_at || cardset_count(g->deck_cards) < PLENTY;
 }
 

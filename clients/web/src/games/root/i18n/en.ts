@@ -1086,6 +1086,7 @@ const en = {
   'reason.who_names_losses_first': 'Battle in {clearing}: who names losses first?',
   'reason.take_from_first': 'Whose card is taken first?',
   'reason.lured_piece': '{hireling}: which warrior comes from {clearing}?',
+  'reason.discard_order': 'Which card is discarded next?',
   'reason.take_foothold_back': '{hireling} in {clearing}: take which foothold back?',
   'reason.expedition_warriors': '{hireling}: how many go to {clearing}?',
   'reason.mole_artisans': '{hireling}: keep {card}?',

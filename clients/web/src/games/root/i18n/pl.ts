@@ -1087,6 +1087,7 @@ const pl: RootCatalogue = {
   'reason.who_names_losses_first': 'Walka, {clearing}: kto pierwszy wskazuje straty?',
   'reason.take_from_first': 'Czyja karta zostanie zabrana najpierw?',
   'reason.lured_piece': '{hireling}: który wojownik przychodzi z: {clearing}?',
+  'reason.discard_order': 'Która karta zostanie odrzucona następna?',
   'reason.take_foothold_back': '{hireling}, {clearing}: który przyczółek zabrać?',
   'reason.expedition_warriors': '{hireling}: ilu idzie, {clearing}?',
   'reason.mole_artisans': '{hireling}: zatrzymać kartę „{card}”?',

@@ -253,6 +253,7 @@ const pl: Record<HelpKey, string> = {
   'about.reason.partisans_discard': 'Cena dodatkowego obrażenia.',
   'about.reason.take_from_first': 'Karty zabiera się po kolei.',
   'about.reason.lured_piece': 'Jeden z tamtejszych wojowników przychodzi posłuchać muzyki.',
+  'about.reason.discard_order': 'Ostatnia karta leży na wierzchu. Pas zostawia resztę tak, jak jest.',
   'about.reason.demote_hireling': 'Od trzech graczy niektórzy Zaciężni pokazują słabszą stronę.',
   'about.reason.set_up_hireling': 'Każdy stawia swoje pierwsze komponenty.',
   'about.reason.hire': 'Twój wynik minął znacznik: Zaciężny służy ci przez jakiś czas.',
