@@ -213,6 +213,7 @@ static const struct phrase questions[] = {
     {"take_from_first", "Cards are taken one player after the other."},
     {"lured_piece", "One of the warriors there comes to hear the band."},
     {"discard_order", "What comes last lies on top; passing leaves the rest as it is."},
+    {"who_takes_marker", "They came there in the same moment; this says who was first."},
     {NULL, NULL},
 };
 

@@ -25,11 +25,31 @@ void root_hirelings_scored(struct root *g, uint8_t seat, int before)
 {
     for (int i = 0; i < HIRELING_MARKERS; i++) {
         int space = root_hireling_spaces[i];
-        if (!(g->hirelings.on_track >> i & 1) || before >= space || g->score[seat] < space)
+        if ((g->hirelings.on_track >> i & 1) && before < space && g->score[seat] >= space)
+            g->hirelings.reached[i] |= SEAT_BIT(seat);
+    }
+}
+
+/* Law 1.1.3: of several that come to a space in one moment the current player says who is first. */
+static uint8_t first_at_marker(struct root *g, int space, uint16_t seats)
+{
+    struct prompt *p = ask(g, g->turn.seat, REASON_MARKER_FIRST, (uint16_t)space, 0, 0);
+    for (int seat; p && (seat = owners_take(&seats)) >= 0;)
+        offer(p, VERB_SEAT, (uint16_t)seat, 0, 0);
+    return (uint8_t)answer_forced(g).arg[0];
+}
+
+void root_hirelings_take_markers(struct root *g)
+{
+    for (int i = 0; i < HIRELING_MARKERS; i++) {
+        uint16_t seats = g->hirelings.reached[i];
+        if (!seats)
             continue;
+        uint8_t seat = first_at_marker(g, root_hireling_spaces[i], seats);
+        g->hirelings.reached[i] = 0;
         g->hirelings.on_track &= (uint8_t) ~(1u << i);
         g->hirelings.collected[seat]++;
-        root_tell(g, EVENT_HIRELING_MARKER, seat, (uint16_t)space, 0, 0, 0);
+        root_tell(g, EVENT_HIRELING_MARKER, seat, root_hireling_spaces[i], 0, 0, 0);
     }
 }
 

@@ -90,8 +90,10 @@ int root_hirelings_check(const struct game_config *config, struct obstacle *obst
 /* ---- control.c (Law E.1, E.2) ---- */
 /* Spaces of the score track where hireling markers lie at first (Law A.6.4). */
 extern const uint8_t root_hireling_spaces[HIRELING_MARKERS];
-/* The seat's score rose from `before`: it takes hireling markers it came to (Law E.1.1). */
+/* The seat's score rose from `before`: notes which hireling markers it came to; and once all points of the
+ * moment are counted, who came to one takes it (Law E.1.1) [ask]. */
 void root_hirelings_scored(struct root *g, uint8_t seat, int before);
+void root_hirelings_take_markers(struct root *g);
 /* A turn begins. */
 void root_hirelings_new_turn(struct root *g);
 /* At the end of the seat's Evening (Law E.1.1): whether it takes a hireling of the supply for a marker it has

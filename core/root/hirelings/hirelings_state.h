@@ -27,8 +27,9 @@ struct hirelings {
     uint8_t named[HIRELINGS_IN_PLAY]; /* 1 + those agreed on by name, or 0 */
     uint8_t count;                    /* cards drawn */
     struct hireling at[HIRELINGS_IN_PLAY];
-    uint8_t on_track;                  /* bit per hireling marker that lies on the score track */
-    uint8_t collected[ROOT_SEATS_MAX]; /* markers to be turned into hirelings (Law E.1.1) */
+    uint8_t on_track;                   /* bit per hireling marker that lies on the score track */
+    uint8_t collected[ROOT_SEATS_MAX];  /* markers to be turned into hirelings (Law E.1.1) */
+    uint16_t reached[HIRELING_MARKERS]; /* bit per seat that came to it in this moment */
 
     /* What is being done with a hireling, beat by beat */
     uint8_t busy;  /* 1 + index of the hireling, or 0 */

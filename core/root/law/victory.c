@@ -55,6 +55,13 @@ static bool scores_points(const struct root *g, uint8_t seat)
     return !g->dominance[seat] && !g->coalition[seat];
 }
 
+/* All points of this moment are counted. */
+static void moment_counted(struct root *g)
+{
+    check_points(g);
+    root_hirelings_take_markers(g);
+}
+
 void root_score(struct root *g, uint8_t seat, int points)
 {
     if (points <= 0 || !is_seat(g, seat) || !scores_points(g, seat)) /* Law E.3.6 */
@@ -63,7 +70,7 @@ void root_score(struct root *g, uint8_t seat, int points)
     root_tell(g, EVENT_SCORED, seat, (uint16_t)points, (uint16_t)g->score[seat], 0, 0);
     root_hirelings_scored(g, seat, g->score[seat] - points);
     if (!g->scoring_together)
-        check_points(g);
+        moment_counted(g);
 }
 
 /* The score track has no space below 0. */
@@ -85,7 +92,7 @@ void root_score_together_begin(struct root *g)
 void root_score_together_end(struct root *g)
 {
     if (--g->scoring_together == 0)
-        check_points(g);
+        moment_counted(g);
 }
 
 /* ---- Dominance, Law 3.3 ---- */

@@ -8,7 +8,7 @@
 void root_score(struct root *g, uint8_t seat, int points);
 /* Loses points, never below 0. */
 void root_lose_points(struct root *g, uint8_t seat, int points);
-/* Between these two calls points count as scored in one moment (Law 3.1). */
+/* Between these two calls points count as scored in one moment (Law 3.1, E.1.1); the second is [ask]. */
 void root_score_together_begin(struct root *g);
 void root_score_together_end(struct root *g);
 /* Law 3.3.1: at the start of Birdsong. */

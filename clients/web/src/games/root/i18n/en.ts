@@ -1087,6 +1087,7 @@ const en = {
   'reason.take_from_first': 'Whose card is taken first?',
   'reason.lured_piece': '{hireling}: which warrior comes from {clearing}?',
   'reason.discard_order': 'Which card is discarded next?',
+  'reason.who_takes_marker': 'Who takes the hireling marker on space {space}?',
   'reason.take_foothold_back': '{hireling} in {clearing}: take which foothold back?',
   'reason.expedition_warriors': '{hireling}: how many go to {clearing}?',
   'reason.mole_artisans': '{hireling}: keep {card}?',

@@ -1088,6 +1088,7 @@ const pl: RootCatalogue = {
   'reason.take_from_first': 'Czyja karta zostanie zabrana najpierw?',
   'reason.lured_piece': '{hireling}: który wojownik przychodzi z: {clearing}?',
   'reason.discard_order': 'Która karta zostanie odrzucona następna?',
+  'reason.who_takes_marker': 'Kto bierze znacznik Zaciężnych na polu {space}?',
   'reason.take_foothold_back': '{hireling}, {clearing}: który przyczółek zabrać?',
   'reason.expedition_warriors': '{hireling}: ilu idzie, {clearing}?',
   'reason.mole_artisans': '{hireling}: zatrzymać kartę „{card}”?',

@@ -255,6 +255,7 @@ const en = {
   'about.reason.take_from_first': 'Cards are taken one player after the other.',
   'about.reason.lured_piece': 'One of the warriors there comes to hear the band.',
   'about.reason.discard_order': 'What comes last lies on top. Passing leaves the rest as it is.',
+  'about.reason.who_takes_marker': 'They came there in the same moment; this says who was first.',
   'about.reason.demote_hireling': 'With three players or more some hirelings show their weaker side.',
   'about.reason.set_up_hireling': 'Each brings its first pieces onto the map.',
   'about.reason.hire': 'You have passed a marker on the score track: a hireling serves you for a while.',
