@@ -143,6 +143,25 @@ static uint8_t picks_piece(const struct root *g, uint8_t by, enum cause cause, i
     return root_decider(g, of_owner ? piece_owner(g, piece) : by);
 }
 
+/* Crafting pieces in the clearing of who is at turn. */
+static int crafters_at_turn(const struct root *g, int clearing)
+{
+    const struct faction_def *f = faction_of(g, g->turn.seat);
+    return f->crafters ? f->crafters(g, g->turn.seat, clearing) : 0;
+}
+
+/*
+ * Law 4.1.1: each piece is activated once a turn, but which of those of a suit were stays open until it
+ * matters to the crafter: one that leaves was an activated one, if there is any. `before`: those that were
+ * there.
+ */
+static void activated_leave(struct root *g, int clearing, int before)
+{
+    int left = before - crafters_at_turn(g, clearing);
+    uint8_t *used = &g->turn.craft_used[craft_suit(&g->clearing[clearing])];
+    *used = (uint8_t)(*used > left ? *used - left : 0);
+}
+
 /* Tokens and buildings go back to their track or supply; the keep leaves the game (Law 6.2.2, G.1.22). */
 void root_remove_piece(struct root *g, uint8_t by, enum cause cause, int clearing, int piece, int count)
 {
@@ -152,7 +171,9 @@ void root_remove_piece(struct root *g, uint8_t by, enum cause cause, int clearin
     if (count <= 0 || !root_may_harm(g, by, piece_owner(g, piece), clearing))
         return;
     int more = root_landmark_leaves(g, picks_piece(g, by, cause, piece), clearing, piece, count);
+    int crafters = crafters_at_turn(g, clearing);
     root_add_pieces(g, clearing, piece, -count);
+    activated_leave(g, clearing, crafters);
     if (root_piece_defs[piece].leaves_game)
         g->gone[piece] = (uint8_t)(g->gone[piece] + count);
     else
