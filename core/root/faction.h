@@ -38,6 +38,7 @@ struct faction_def {
 
     bool costs_cards; /* its may_battle looks at hidden cards [one] */
     bool fights_afar; /* its pawn can fight where it does not stand [one] */
+    bool damaged;     /* hits damage what it has, which nobody removes (Law 9.2.7, D.4.2) [one] */
     bool lends;       /* a hireling whose hooks marked [lent] serve who controls it */
 
     uint8_t rules_off_map; /* clearings off the map that it always rules (Law 12.2.2) [one] */

@@ -350,7 +350,7 @@ static void redact(const struct root *g, uint8_t seat, struct root_view *v)
     .battle_begin = root_vagabond_battle_begin, .before_any_roll = root_vagabond_before_any_roll,            \
     .list_own = root_vagabond_list_own, .play_own = root_vagabond_play_own,                                  \
     .may_place = root_vagabond_lets_in, .may_enter = root_vagabond_lets_in,                                  \
-    .fighters = root_vagabond_fighters, .defenseless = root_vagabond_defenseless,                            \
+    .fighters = root_vagabond_fighters, .defenseless = root_vagabond_defenseless, .damaged = true,           \
     .choose_losses = root_vagabond_choose_losses,                                                            \
     .has_losses_to_choose = root_vagabond_has_losses_to_choose, .lose_item = root_vagabond_lose_item,        \
     .battle_end = root_vagabond_battle_end, .on_removals = root_vagabond_on_removals, .swept = swept,        \

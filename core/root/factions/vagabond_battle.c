@@ -126,11 +126,26 @@ static int allies_left(const struct root *g, int side, int piece)
     return n;
 }
 
+/* Which of the allied warriors falls is said by who removes it: the Vagabond, or who does so for both sides
+ * (Law D.4.2). */
+static uint8_t removes_allies(const struct root *g, uint8_t seat)
+{
+    return g->battle.remover ? (uint8_t)(g->battle.remover - 1) : seat;
+}
+
 static void offer_allies(const struct root *g, int side, struct prompt *p)
 {
     for (uint16_t piece = PIECE_WARRIOR; piece < BUILDING_FIRST; piece++)
         if (is_warrior(piece) && allies_left(g, side, piece) > 0)
             offer(p, VERB_PIECE, piece, (uint16_t)(g->battle.ally - 1), 0);
+}
+
+static int ask_ally(struct root *g, uint8_t who, int side, int left)
+{
+    struct prompt *p = ask(g, who, REASON_TAKE_HIT, g->battle.clearing, (uint16_t)left, 0);
+    if (p)
+        offer_allies(g, side, p);
+    return answer_forced(g).arg[0];
 }
 
 static bool allies_can_fall(const struct root *g, int side)
@@ -140,11 +155,12 @@ static bool allies_can_fall(const struct root *g, int side)
 
 /*
  * Law 9.2.7: each hit damages an undamaged item; without any, hits are ignored. Law 9.2.9.IId: attacking with
- * an ally, a hit can take an allied warrior instead.
+ * an ally, a hit can take an allied warrior instead: that is for the Vagabond to say (9.2.9.IId).
  */
 void root_vagabond_choose_losses(struct root *g, uint8_t seat, int side, int hits)
 {
     struct vagabond_items items = vagabond_of(g, seat)->items;
+    uint8_t ally = (uint8_t)(g->battle.ally - 1), remover = removes_allies(g, seat);
     int allies = allies_can_fall(g, side) ? allied_fighters(g, side) : 0;
     for (int left = hits; left > 0; left--) {
         int undamaged = undamaged_left(&items);
@@ -155,18 +171,21 @@ void root_vagabond_choose_losses(struct root *g, uint8_t seat, int side, int hit
         struct prompt *p = ask(g, seat, REASON_TAKE_HIT, g->battle.clearing, (uint16_t)left, 0);
         if (p) {
             root_offer_undamaged(&items, p, VERB_ITEM);
-            if (allies)
+            if (allies && remover == seat)
                 offer_allies(g, side, p);
+            else if (allies)
+                offer(p, VERB_ALLY, ally, 0, 0);
             if (!undamaged)
                 offer(p, VERB_PASS, 0, 0, 0);
         }
         struct choice c = answer_forced(g);
         if (c.verb == VERB_PASS)
             return;
-        if (c.verb == VERB_PIECE) {
+        if (c.verb == VERB_PIECE || c.verb == VERB_ALLY) {
+            int piece = c.verb == VERB_PIECE ? c.arg[0] : ask_ally(g, remover, side, left);
             allies--;
             vagabond_own(g, seat)->hit_ally++;
-            note_loss(g, side, (struct loss){(uint8_t)c.arg[1], (uint8_t)c.arg[0], 0, 1});
+            note_loss(g, side, (struct loss){ally, (uint8_t)piece, 0, 1});
             continue;
         }
         (c.arg[1] ? items.exhausted : items.ready)[c.arg[0]]--;

@@ -9,7 +9,8 @@
 
 uint8_t root_loss_chooser(const struct root *g, int side)
 {
-    return g->battle.remover ? (uint8_t)(g->battle.remover - 1) : root_decider(g, g->battle.seat[side]);
+    bool own = !g->battle.remover || side_faction(g, side)->damaged;
+    return own ? root_decider(g, g->battle.seat[side]) : (uint8_t)(g->battle.remover - 1);
 }
 
 /* Equal pieces leave together: losses that do not differ are one. */
