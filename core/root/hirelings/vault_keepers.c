@@ -46,11 +46,19 @@ static void hired(struct root *g, uint8_t h)
 
 /* ---- Daylight ---- */
 
-/* Beside their vaults; if there is no room for one, or none left, anywhere with a warrior. */
+/* Where at least a warrior can come to. */
+static uint16_t bare_sites(const struct root *g, uint8_t h)
+{
+    return g->warriors_supply[h] ? root_placeable(g, h, root_all_clearings(g)) : 0;
+}
+
+/* Beside their vaults; if that cannot be, anywhere with a warrior: the warrior alone where no vault is left,
+ * or none has room (Law 1.5.4). */
 static void may_build_vault(struct root *g, uint8_t h)
 {
     uint16_t near = sites(g, h, root_clearings_within(g, root_with_kind(g, VAULT), 1));
-    uint16_t mask = near ? near : sites(g, h, ANYWHERE);
+    uint16_t far = near ? 0 : sites(g, h, ANYWHERE), vaults = near | far;
+    uint16_t mask = vaults ? vaults : bare_sites(g, h);
     if (!mask)
         return;
     int site = root_ask_clearing_or_pass(g, root_decider(g, h), REASON_HIRELING_PLACE, h, mask);
@@ -58,7 +66,8 @@ static void may_build_vault(struct root *g, uint8_t h)
         return;
     if (!near)
         root_place_warriors(g, h, site, 1);
-    root_place_piece(g, site, VAULT);
+    if (vaults)
+        root_place_piece(g, site, VAULT);
 }
 
 /* Warriors that can come to the vaults. */
@@ -102,7 +111,7 @@ static void recruit(struct root *g, uint8_t h)
 
 static bool can_expand(const struct root *g, uint8_t h)
 {
-    return sites(g, h, ANYWHERE) || can_recruit(g, h) ||
+    return sites(g, h, ANYWHERE) || bare_sites(g, h) || can_recruit(g, h) ||
            root_could_battle(g, root_decider(g, h), h, root_with_kind(g, VAULT));
 }
 
