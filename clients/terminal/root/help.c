@@ -214,6 +214,7 @@ static const struct phrase questions[] = {
     {"lured_piece", "One of the warriors there comes to hear the band."},
     {"discard_order", "What comes last lies on top; passing leaves the rest as it is."},
     {"who_takes_marker", "They came there in the same moment; this says who was first."},
+    {"who_draws_next", "The deck may run out, so the order counts."},
     {NULL, NULL},
 };
 

@@ -621,6 +621,7 @@ static const struct phrase reason_phrases[] = {
     {"lured_piece", "{hireling}: which warrior comes from {clearing}?"},
     {"discard_order", "which card is discarded next?"},
     {"who_takes_marker", "who takes the hireling marker on space {space}?"},
+    {"who_draws_next", "{hireling}: who may draw next?"},
     {"take_foothold_back", "{hireling}: move which foothold to {clearing}?"},
     {"expedition_warriors", "{hireling}: how many warriors to {clearing}?"},
     {"mole_artisans", "{card}: keep it until the end of Evening?"},

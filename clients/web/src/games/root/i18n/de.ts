@@ -1089,6 +1089,7 @@ const de: RootCatalogue = {
   'reason.lured_piece': '{hireling}: Welcher Krieger kommt von {clearing}?',
   'reason.discard_order': 'Welche Karte wird als nächste abgelegt?',
   'reason.who_takes_marker': 'Wer nimmt den Heuerlingehinweis auf Feld {space}?',
+  'reason.who_draws_next': '{hireling}: Wer darf als Nächstes ziehen?',
   'reason.take_foothold_back': '{hireling} in {clearing}: Welchen Brückenkopf zurücknehmen?',
   'reason.expedition_warriors': '{hireling}: Wie viele gehen nach {clearing}?',
   'reason.mole_artisans': '{hireling}: „{card}“ behalten?',

@@ -1089,6 +1089,7 @@ const pl: RootCatalogue = {
   'reason.lured_piece': '{hireling}: który wojownik przychodzi z: {clearing}?',
   'reason.discard_order': 'Która karta zostanie odrzucona następna?',
   'reason.who_takes_marker': 'Kto bierze znacznik Zaciężnych na polu {space}?',
+  'reason.who_draws_next': '{hireling}: kto może dobrać następny?',
   'reason.take_foothold_back': '{hireling}, {clearing}: który przyczółek zabrać?',
   'reason.expedition_warriors': '{hireling}: ilu idzie, {clearing}?',
   'reason.mole_artisans': '{hireling}: zatrzymać kartę „{card}”?',
