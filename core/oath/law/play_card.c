@@ -228,14 +228,26 @@ static int clears_there(const struct oath *g, int slot, const struct search_plan
     return n;
 }
 
-static bool has_room(const struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
+/* How many cards have to go from a slot before one may come there (Law 2.8.1); more than one only where a
+ * chronicle laid too many. */
+static int in_the_way(const struct oath *g, int slot)
 {
     int room = oath_room_at(g, slot);
+    return room > 0 ? 0 : 1 - room;
+}
+
+static bool can_clear(const struct oath *g, uint8_t seat, int slot, int clears)
+{
     struct cards set = clearable(g, seat, slot);
+    int most = cards_count(&set);
+    return in_the_way(g, slot) <= (clears < most ? clears : most);
+}
+
+static bool has_room(const struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
+{
     if (ignores_capacity(g, id, plan))
         return oath_cards_at(g, slot) < SITE_CARDS_MAX;
-    bool clears = clears_there(g, slot, plan) || (plan->clears >> slot & 1);
-    return room > 0 || (room == 0 && clears && cards_count(&set) > 0);
+    return can_clear(g, seat, slot, clears_there(g, slot, plan) + (plan->clears >> slot & 1));
 }
 
 /* What a card says about where it may lie binds it on its way there already. */
@@ -289,19 +301,22 @@ static void clear_one(struct oath *g, uint8_t seat, int slot, uint16_t slots, bo
         discard_played(g, seat, c.arg[0]);
 }
 
-static bool is_full(const struct oath *g, int id, int slot, const struct search_plan *plan)
+/* Each power that clears this slot discards one card: it must if so many are in the way that the powers left,
+ * and others after them, are all needed. */
+static void clear_there(struct oath *g, uint8_t seat, int slot, const struct search_plan *plan, bool needed,
+                        int others)
 {
-    return oath_room_at(g, slot) <= 0 && !ignores_capacity(g, id, plan);
+    for (int n = clears_there(g, slot, plan); n > 0; n--)
+        clear_one(g, seat, slot, SLOT_BIT(slot), needed && in_the_way(g, slot) >= n + others);
 }
 
 /* Who may clear a card first does so for the slot played to if it is full, else anywhere or not at all; who
  * may by two powers does so by each (B086). */
 static void make_room(struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
-    bool anywhere = plan->clears >> slot & 1;
-    for (int n = clears_there(g, slot, plan); n > 0; n--)
-        clear_one(g, seat, slot, SLOT_BIT(slot), is_full(g, id, slot, plan) && !anywhere && n == 1);
-    bool full = is_full(g, id, slot, plan);
+    bool needed = !ignores_capacity(g, id, plan);
+    clear_there(g, seat, slot, plan, needed, plan->clears >> slot & 1);
+    bool full = needed && in_the_way(g, slot) > 0;
     clear_one(g, seat, slot, full ? (uint16_t)(plan->clears & SLOT_BIT(slot)) : plan->clears, full);
 }
 
@@ -309,16 +324,12 @@ static const struct search_plan nothing_declared = {0};
 
 bool oath_has_room_to_move(const struct oath *g, uint8_t seat, int slot)
 {
-    int room = oath_room_at(g, slot);
-    struct cards set = clearable(g, seat, slot);
-    bool clears = g->site[slot].faceup && clears_there(g, slot, &nothing_declared);
-    return room > 0 || (room == 0 && clears && cards_count(&set) > 0);
+    return g->site[slot].faceup && can_clear(g, seat, slot, clears_there(g, slot, &nothing_declared));
 }
 
 void oath_make_room_to_move(struct oath *g, uint8_t seat, int slot)
 {
-    if (clears_there(g, slot, &nothing_declared))
-        clear_one(g, seat, slot, SLOT_BIT(slot), oath_room_at(g, slot) <= 0);
+    clear_there(g, seat, slot, &nothing_declared, true, 0);
 }
 
 /* ---- The Conspiracy (Law 5.1.4.IV) ---- */
