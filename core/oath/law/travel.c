@@ -215,8 +215,7 @@ static void lay_tokens(struct oath *g, int slot)
         oath_tell(g, EVENT_SECRETS_ON_SITE, (uint16_t)slot, (uint16_t)secrets, 0, 0);
 }
 
-/* Turns a site up and puts out what it says (Law 2.8.2, 5.6.2). [ask] */
-static void turn_site_up(struct oath *g, int slot)
+void oath_turn_site_up(struct oath *g, int slot) /* Law 5.6.2 */
 {
     struct site *s = &g->site[slot];
     if (s->faceup)
@@ -262,7 +261,7 @@ static void go(struct oath *g, const struct trip *trip, int to, int supply)
     tell_travel(g, trip, from, to, TRAVEL_LEAVES);
     g->board[trip->who].pawn = (uint8_t)to;
     oath_tell(g, EVENT_TRAVELLED, trip->who, (uint16_t)from, (uint16_t)to, (uint16_t)supply);
-    turn_site_up(g, to);
+    oath_turn_site_up(g, to);
     tell_travel(g, trip, from, to, TRAVEL_ARRIVES);
     answer_travel(g, trip, to);
 }

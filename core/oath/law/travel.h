@@ -25,5 +25,7 @@ void oath_carry(struct oath *g, const struct trip *trip, int slot);
 void oath_put_pawn(struct oath *g, uint8_t seat, int slot);
 /* The site in a slot, also if it lies face down: it is drawn then, and lies there unseen. [ask] */
 int oath_lay_site(struct oath *g, int slot);
+/* Turns a site up, if it lies face down, and puts out what it says (Law 2.8.2). [ask] */
+void oath_turn_site_up(struct oath *g, int slot);
 
 #endif

@@ -506,7 +506,8 @@ static bool has_passenger(const struct oath *g, const struct use *u)
 }
 
 /* B016, B017: what is owed at the named site is the passenger's to pay; whoever names where the passenger
- * goes instead does so once the user has gone, be it the user. */
+ * goes instead does so once the user has gone, be it the user. Somebody's coming turns a site up: the
+ * passenger's, or the user's if the passenger need not come there. */
 static void carry(struct oath *g, struct use *u)
 {
     uint8_t who = oath_ask_seat(g, u->seat, WHY(REASON_CHOOSE_SEAT, {u->card}), passengers(g, u));
@@ -520,10 +521,12 @@ static void carry(struct oath *g, struct use *u)
             continue;
         }
         oath_put_pawn(g, u->seat, slot);
-        if (named)
+        if (named) {
             oath_carry(g, &trip, slot);
-        else
-            oath_force_travel(g, &trip, REASON_FORCED_DESTINATION);
+            return;
+        }
+        oath_turn_site_up(g, slot);
+        oath_force_travel(g, &trip, REASON_FORCED_DESTINATION);
         return;
     }
 }
