@@ -64,7 +64,8 @@ int handle_chat(struct call *call)
         return -1;
     if (channel == CHANNEL_TABLE ? !call->member : !is_spectator(call))
         return call_refuse(call, FAULT_WRONG_CHANNEL);
-    enum quota_kind of_match = channel == CHANNEL_TABLE ? QUOTA_CHAT_TABLE : QUOTA_CHAT_BESIDE;
+    bool at_table = channel == CHANNEL_TABLE && call->seat != SEAT_NOBODY;
+    enum quota_kind of_match = at_table ? QUOTA_CHAT_TABLE : QUOTA_CHAT_BESIDE;
     uint32_t units = (uint32_t)strlen(call->r->text) / QUOTA_CHAT_BYTES + 1;
     if (quota_ask(call, of_match, units) != 0 || quota_take(call, QUOTA_CHAT, units) != 0 ||
         quota_take(call, of_match, units) != 0)

@@ -16,8 +16,8 @@ struct quotas;
 
 enum quota_kind {
     QUOTA_CHAT,        /* in units of QUOTA_CHAT_BYTES, each line in as many as it begins */
-    QUOTA_CHAT_TABLE,  /* the same of a match: what is said at its table */
-    QUOTA_CHAT_BESIDE, /* and beside it: spectators can neither silence the table nor reckon its lines */
+    QUOTA_CHAT_TABLE,  /* the same of a match: what those with a seat say at its table */
+    QUOTA_CHAT_BESIDE, /* and others, wherever: they can neither silence these nor reckon their lines */
     QUOTA_MATCHES,     /* opened */
     QUOTA_IDENTITIES,  /* made */
     QUOTA_NAMES,       /* changed */

@@ -300,6 +300,31 @@ async def spectators_do_not_silence_the_table():
             await ada.request("chat", match=made["match"], text="still at the table")
 
 
+async def members_without_a_seat_do_not_silence_the_table():
+    """Nor does the table silence them: what they write there uses up what spectators have, shown anything or not."""
+    with Server("--messages-per-second", "100000") as server:
+        ada, bert, *crowd = [await Client.open(server, name) for name in ("Ada", "Bert", "Eve", "Fay", "Gil", "Hal")]
+        made = await ada.request("create", game="duel", seats=2, delay=600)
+        await bert.request("join", invite=made["invite"])
+        for client in crowd:
+            await client.request("join", invite=made["invite"], sit=False)
+        for client in (ada, bert):
+            await client.request("ready", match=made["match"])
+        await ada.request("start", match=made["match"])
+        for client in (ada, bert):
+            for _ in range(60):
+                await client.request("chat", match=made["match"], text="at the table")
+        codes = []
+        for client in crowd:
+            sent = [await client.send("chat", match=made["match"], text="nor seated") for _ in range(100)]
+            codes += [(await client.reply(number)).get("code") for number in sent]
+            assert client.match(made["match"]).view is None, "shown already"
+        assert codes[:300] == [None] * 300 and codes[-1] == "rate_limited", codes
+        await crowd[0].refused("rate_limited", "chat", match=made["match"], channel="spectators", text="nor beside")
+        for client in (ada, bert):
+            await client.request("chat", match=made["match"], text="still at the table")
+
+
 async def names_change_now_and_then():
     with Server("--messages-per-second", "100000") as server:
         ada = await Client.open(server, "Ada")
@@ -742,7 +767,7 @@ async def many_matches_are_listed_in_slices():
 if __name__ == "__main__":
     warren.run([names_and_lines_keep_to_their_place, depth_and_size_are_limited, nothing_is_done_in_anothers_name,
                 other_websites_stay_outside, strangers_are_not_kept, costly_requests_are_rationed,
-                identities_and_matches_are_rationed, chat_does_not_fill_the_disk, spectators_do_not_silence_the_table, names_change_now_and_then, logs_grow_by_so_much, long_logs_come_in_parts, who_is_dropped_is_logged,
+                identities_and_matches_are_rationed, chat_does_not_fill_the_disk, spectators_do_not_silence_the_table, members_without_a_seat_do_not_silence_the_table, names_change_now_and_then, logs_grow_by_so_much, long_logs_come_in_parts, who_is_dropped_is_logged,
                 readers_get_their_turn, looking_back_holds_up_nobody,
                 memory_stays_bounded,
                 many_matches_are_listed_in_slices])
