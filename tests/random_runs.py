@@ -47,7 +47,7 @@ def sim(build, kind, seed, count):
 
 
 def played_on(build, seed, choices, chosen=()):
-    """From the end of every scenario so many choices: cards lie there where something can be done with them."""
+    """From every position of every scenario so many choices: cards lie there where something can be done with them."""
     folders = sorted(name for name in os.listdir(os.path.join(ROOT, "tests", "scenarios")) if name in games(build))
     return [Job(f"scenarios of {game} played on", [os.path.join(build, LABS.get(game, "warren-lab")), "scenario", "--play-on", str(choices),
                                                    "--seed", str(seed), os.path.join("tests", "scenarios", game)], 1200, counting(COUNTED))
@@ -56,14 +56,14 @@ def played_on(build, seed, choices, chosen=()):
 
 def sample(build, quick):
     """Random games as tests/run plays them."""
-    return [*(sim(build, kind, kind[3], kind[5] if quick else kind[4]) for kind in kinds(build)), *played_on(build, 1, 8 if quick else 30)]
+    return [*(sim(build, kind, kind[3], kind[5] if quick else kind[4]) for kind in kinds(build)), *played_on(build, 1, 3 if quick else 12)]
 
 
 def steps(build, seed, chosen):
     """One round of everything with this seed, as tests/soak plays it: of these games, and the server's runs, which are of no game."""
     env = dict(os.environ, WARREN_BUILD=os.path.abspath(os.path.join(ROOT, build)))
     world = os.path.join(build, "warren-simulation")
-    jobs = [*(sim(build, kind, seed, kind[6]) for kind in kinds(build) if not chosen or kind[1] in chosen), *played_on(build, seed, 60, chosen)]
+    jobs = [*(sim(build, kind, seed, kind[6]) for kind in kinds(build) if not chosen or kind[1] in chosen), *played_on(build, seed, 30, chosen)]
     if not chosen:
         jobs += [Job("wire", [os.path.join(build, "warren-wire"), "--matches", "40", "--seed", str(seed)], 600, counting(COUNTED)),
                  Job("simulation", [world, "--first", str(seed * 10), "--seeds", "10", "--twice"], 600, counting(COUNTED)),

@@ -82,7 +82,7 @@ static bool answer_with(struct scenario *s, int index)
     session_answer_index(s->session, index);
     keep_events(s);
     const char *broken = s->kit->game->check ? s->kit->game->check(s->session->now) : NULL;
-    return !broken || scenario_differs(s, broken, NULL, NULL);
+    return broken ? scenario_differs(s, broken, NULL, NULL) : scenario_play_on(s);
 }
 
 static bool play(struct scenario *s, uint8_t seat, const char *place, const json_t *choice)
@@ -251,7 +251,8 @@ static bool set_up(struct scenario *s, const json_t *scenario)
         return scenario_broken(s, fault.field, "%s",
                                fault.message[0] ? fault.message : fault_text(fault.code));
     keep_events(s);
-    return true;
+    snprintf(s->where, sizeof s->where, given ? "given" : "start");
+    return scenario_play_on(s);
 }
 
 static bool names_sections(const json_t *scenario)
@@ -330,8 +331,6 @@ bool scenario_run(struct scenario *s, const json_t *scenario)
         return scenario_broken(s, "game", "no such game");
     s->session = session_create(s->kit->game);
     bool ok = run_scenario(s, scenario);
-    if (ok && s->play_on && !s->session->over)
-        ok = scenario_play_on(s);
     session_destroy(s->session);
     s->session = NULL;
     return ok;
@@ -440,8 +439,8 @@ const struct lab_command lab_scenario = {
     .help =
         "The format is described in docs/scenarios.md. Says what differed and where. A folder stands for\n"
         "all .json files in it and below, but not for those in folders called \"wrong\".\n"
-        "  --play-on N  from the end of each N choices are played at random, as `sim` plays them, and every\n"
-        "               property is checked on the way: it finds what whole games hardly ever come to\n"
+        "  --play-on N  from every position of each N choices are played at random, as `sim` plays them,\n"
+        "               with every property checked: it finds what whole games hardly ever come to\n"
         "  --seed S     other choices (preset: 1)\n",
     .run = run,
 };

@@ -19,7 +19,7 @@ enum { EVENTS_KEPT_MAX = 4096 };
 
 struct scenario {
     const struct game_kit *kit;
-    uint32_t play_on; /* choices at random that are played from its end, with every property checked */
+    uint32_t play_on; /* choices at random played from each of its positions, with every property checked */
     uint64_t seed;
     struct session *session;
     struct event events[EVENTS_KEPT_MAX]; /* since the start, for expectations */
@@ -41,8 +41,8 @@ bool scenario_differs(struct scenario *s, const char *what, const json_t *expect
 bool scenario_broken(struct scenario *s, const char *place, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* scenario_play.c: plays on from the end of a scenario, which is not over. False: a property does not hold.
- */
+/* scenario_play.c: plays on from where the scenario stands, as many choices as it says. False: a property
+ * does not hold. */
 bool scenario_play_on(struct scenario *s);
 
 /* Whether the object has only members of the list (it ends with NULL). */

@@ -64,8 +64,15 @@ static bool trial_open(struct trial *t, struct property_run *run)
     return t->s && t->next && t->spare && t->world && t->undo_floor && t->log && t->hashes;
 }
 
+static bool is_given(const struct trial *t)
+{
+    return t->run->choices < t->run->given_count;
+}
+
 static int choose(struct trial *t)
 {
+    if (is_given(t))
+        return session_find(t->s, t->run->given[t->run->choices]);
     if (t->run->choose && t->s->prompt.seat != SEAT_CHANCE)
         return t->run->choose(t->run->context, t->s);
     return (int)trial_random(t, t->s->prompt.count);
@@ -107,7 +114,7 @@ static bool step(struct trial *t)
     struct session *s = t->s;
     if (!check_position(t, s) || !check_winners(t))
         return false;
-    bool thorough = trial_random(t, 100) < t->run->effort;
+    bool thorough = !is_given(t) && trial_random(t, 100) < t->run->effort;
     int index = choose(t);
     if (index < 0 || index >= s->prompt.count)
         return trial_fail(t, "the player chose option %d of %d", index, s->prompt.count);

@@ -21,6 +21,8 @@ struct property_run {
     const struct game *game;
     struct game_config config;
     const void *stand; /* a state at the beginning of a beat, from which it is played; NULL: from the start */
+    const struct choice *given; /* answered first, chance's too, before anything is chosen ... */
+    uint32_t given_count;       /* ... so many of choices_max */
     struct random_source *random;
     /* Index of the option to play next, for every seat but CHANCE. NULL: any, equally likely. */
     int (*choose)(void *context, const struct session *s);

@@ -386,6 +386,50 @@ START_TEST(players_may_be_given)
 }
 END_TEST
 
+enum { GIVEN = 20 };
+
+struct answers {
+    int count;
+    struct choice answer[2 * GIVEN];
+};
+
+static void note_answer(void *context, const struct session *s, struct choice why, struct choice answered)
+{
+    struct answers *answers = context;
+    (void)s;
+    (void)why;
+    answers->answer[answers->count++] = answered;
+}
+
+/* Those of chance too; only what comes after them is chosen and looked at closely. */
+START_TEST(answers_may_be_given)
+{
+    struct property_run r;
+    struct quick_random random = {1};
+    struct random_source source = {quick_random_below, &random};
+    struct answers first = {0}, again = {0};
+    memset(&r, 0, sizeof r);
+    r.game = &toy_game;
+    r.config = duel_config(3);
+    r.random = &source;
+    r.observe = note_answer;
+    r.context = &first;
+    r.choices_max = GIVEN;
+    r.may_stall = true;
+    r.effort = 100;
+    ck_assert_pstr_eq(property_run(&r), NULL);
+    ck_assert_int_eq(first.count, GIVEN);
+    r.given = first.answer;
+    r.given_count = GIVEN;
+    r.choices_max = 2 * GIVEN;
+    r.context = &again;
+    ck_assert_pstr_eq(property_run(&r), NULL);
+    ck_assert_mem_eq(again.answer, first.answer, sizeof(struct choice) * GIVEN);
+    ck_assert_int_eq(again.count, 2 * GIVEN);
+    ck_assert_uint_eq(r.positions, GIVEN);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("properties");
@@ -398,6 +442,7 @@ int main(void)
     tcase_add_test(tests, news_that_tell_too_much_are_found_out);
     tcase_add_test(tests, a_game_without_end_is_found_out);
     tcase_add_test(tests, players_may_be_given);
+    tcase_add_test(tests, answers_may_be_given);
     tcase_add_test_raise_signal(tests, an_automated_seat_is_never_asked, SIGABRT);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
