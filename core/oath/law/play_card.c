@@ -94,12 +94,11 @@ struct limits {
     uint8_t family; /* as family_of: besides it there is one stranger at most */
 };
 
-static struct limits limits_with(const struct oath *g, uint8_t seat, int id, bool faceup,
-                                 const struct search_plan *plan)
+static struct limits limits_with(const struct oath *g, uint8_t seat, int id, bool faceup)
 {
     static const struct limits none = {ADVISERS_MAX, 0};
     const struct effects *own = faceup ? oath_effects_of(g, id) : NULL;
-    if ((plan->ignore & IGNORE_ADVISER_LIMIT) || (own && own->exempt && own->exempt(g, id, seat)))
+    if (own && own->exempt && own->exempt(g, id, seat))
         return none;
     struct limits l = {ADVISER_LIMIT, family_of(g, seat)};
     if (own && own->family)
@@ -139,10 +138,9 @@ static struct cards droppable(const struct oath *g, uint8_t seat, int id, uint8_
     return set;
 }
 
-static bool fits_advisers(const struct oath *g, uint8_t seat, int id, bool faceup,
-                          const struct search_plan *plan)
+static bool fits_advisers(const struct oath *g, uint8_t seat, int id, bool faceup)
 {
-    struct limits l = limits_with(g, seat, id, faceup, plan);
+    struct limits l = limits_with(g, seat, id, faceup);
     struct cards all = droppable(g, seat, id, 0), unknown = droppable(g, seat, id, l.family);
     return over_limit(g, seat, id, &l) <= cards_count(&all) &&
            over_family(g, seat, id, faceup, &l) <= cards_count(&unknown);
@@ -156,10 +154,10 @@ static bool may_hide(const struct oath *g, uint8_t seat)
     return true;
 }
 
-static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup, const struct search_plan *plan)
+static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup)
 {
     for (;;) {
-        struct limits l = limits_with(g, seat, id, faceup, plan);
+        struct limits l = limits_with(g, seat, id, faceup);
         bool crowded = over_family(g, seat, id, faceup, &l) > 0;
         struct cards set = droppable(g, seat, id, crowded ? l.family : 0);
         if ((!crowded && over_limit(g, seat, id, &l) <= 0) || cards_count(&set) == 0)
@@ -173,8 +171,7 @@ static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup, c
 
 void oath_trim_advisers(struct oath *g, uint8_t seat, int but)
 {
-    static const struct search_plan plain = {0};
-    drop_over_limit(g, seat, but, true, &plain);
+    drop_over_limit(g, seat, but, true);
 }
 
 /* Whether a seat may have it as a faceup adviser. */
@@ -213,10 +210,9 @@ static struct cards clearable(const struct oath *g, uint8_t seat, int slot)
     return set;
 }
 
-/* Whether a card needs no room, by itself or by what was declared. */
-static bool ignores_capacity(const struct oath *g, int id, const struct search_plan *plan)
+static bool needs_no_room(const struct oath *g, int id)
 {
-    return (plan->ignore & IGNORE_CAPACITY) || (oath_power_of(g, id)->flags & POWER_NEEDS_NO_ROOM);
+    return oath_power_of(g, id)->flags & POWER_NEEDS_NO_ROOM;
 }
 
 /* How many cards may be discarded at a site before another one comes there: one by each power (B086). */
@@ -245,7 +241,7 @@ static bool can_clear(const struct oath *g, uint8_t seat, int slot, int clears)
 
 static bool has_room(const struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
-    if (ignores_capacity(g, id, plan))
+    if (needs_no_room(g, id))
         return oath_cards_at(g, slot) < SITE_CARDS_MAX;
     return can_clear(g, seat, slot, clears_there(g, slot, plan) + (plan->clears >> slot & 1));
 }
@@ -314,7 +310,7 @@ static void clear_there(struct oath *g, uint8_t seat, int slot, const struct sea
  * may by two powers does so by each (B086). */
 static void make_room(struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
-    bool needed = !ignores_capacity(g, id, plan);
+    bool needed = !needs_no_room(g, id);
     clear_there(g, seat, slot, plan, needed, plan->clears >> slot & 1);
     bool full = needed && in_the_way(g, slot) > 0;
     clear_one(g, seat, slot, full ? (uint16_t)(plan->clears & SLOT_BIT(slot)) : plan->clears, full);
@@ -410,10 +406,9 @@ static void offer_sites(const struct oath *g, struct prompt *p, uint8_t seat, in
 }
 
 /* Face up, but not to a site. */
-static void offer_others(const struct oath *g, struct prompt *p, uint8_t seat, int id,
-                         const struct search_plan *plan)
+static void offer_others(const struct oath *g, struct prompt *p, uint8_t seat, int id)
 {
-    if (may_advise(g, seat, id) && fits_advisers(g, seat, id, true, plan))
+    if (may_advise(g, seat, id) && fits_advisers(g, seat, id, true))
         offer(p, VERB_ADVISER_UP, (uint16_t)id, 0, 0);
     if (may_reveal(g, seat, id))
         offer(p, id == CONSPIRACY ? VERB_CONSPIRE : VERB_REVEAL, (uint16_t)id, 0, 0);
@@ -424,7 +419,7 @@ bool oath_can_play_openly(const struct oath *g, uint8_t seat, struct cards cards
 {
     for (int id; (id = cards_take(&cards)) >= 0;)
         if (playable_slots(g, seat, id, plan) || may_reveal(g, seat, id) ||
-            (may_advise(g, seat, id) && fits_advisers(g, seat, id, true, plan)))
+            (may_advise(g, seat, id) && fits_advisers(g, seat, id, true)))
             return true;
     return false;
 }
@@ -446,10 +441,10 @@ static void to_site(struct oath *g, uint8_t seat, int id, int slot, const struct
     oath_site_reward(g, seat, id, slot, plan);
 }
 
-static void adviser_up(struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
+static void adviser_up(struct oath *g, uint8_t seat, int id)
 {
     lay_open(g, id);
-    drop_over_limit(g, seat, id, true, plan);
+    drop_over_limit(g, seat, id, true);
     int place = oath_adviser_place(g, seat, id);
     if (place >= 0) {
         oath_turn_up(g, seat, place);
@@ -460,9 +455,9 @@ static void adviser_up(struct oath *g, uint8_t seat, int id, const struct search
     oath_tell(g, EVENT_PLAYED_ADVISER, seat, (uint16_t)id, 0, 0);
 }
 
-static void adviser_down(struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
+static void adviser_down(struct oath *g, uint8_t seat, int id)
 {
-    drop_over_limit(g, seat, id, false, plan);
+    drop_over_limit(g, seat, id, false);
     uint16_t known = oath_known_to(g, id);
     oath_lift(g, id);
     oath_put_adviser(g, id, seat, false, (uint16_t)(known | SEAT_BIT(seat)));
@@ -506,9 +501,8 @@ int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct
     for (int id; p && (id = cards_take(&cards)) >= 0;) {
         offer_sites(g, p, seat, id, plan);
         if (!(plan->site_needed && g->search.others)) {
-            offer_others(g, p, seat, id, plan);
-            if (g->place[id].kind != PLACE_ADVISER && may_hide(g, seat) &&
-                fits_advisers(g, seat, id, false, plan))
+            offer_others(g, p, seat, id);
+            if (g->place[id].kind != PLACE_ADVISER && may_hide(g, seat) && fits_advisers(g, seat, id, false))
                 offer(p, VERB_ADVISER_DOWN, (uint16_t)id, 0, 0);
         }
         if (g->place[id].kind != PLACE_ADVISER)
@@ -523,11 +517,11 @@ int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct
         follow(g, seat, id);
         break;
     case VERB_ADVISER_UP:
-        adviser_up(g, seat, id, plan);
+        adviser_up(g, seat, id);
         follow(g, seat, id);
         break;
     case VERB_ADVISER_DOWN:
-        adviser_down(g, seat, id, plan);
+        adviser_down(g, seat, id);
         break;
     case VERB_REVEAL:
         reveal_vision(g, seat, id);

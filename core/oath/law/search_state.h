@@ -7,11 +7,6 @@
 
 enum { DECLARED_MAX = 12 };
 
-/* What may lift a rule of playing a card. */
-enum ignore {
-    IGNORE_CAPACITY = 1 << 0,
-    IGNORE_ADVISER_LIMIT = 1 << 1,
-};
 /* Where else discards of a search may go. */
 enum discard_to { DISCARD_UNDER_WORLD = 1 << 0, DISCARD_TO_ANY_PILE = 1 << 1 };
 
@@ -35,7 +30,6 @@ struct search_plan {
     uint8_t clears_there; /* one card may be discarded first at the site that is played to */
     uint8_t swaps;        /* 1 + card by which drawn denizens may be exchanged for Dispossessed ones */
     uint8_t rewards;      /* a secret instead of favor for playing to a site */
-    uint8_t ignore;       /* enum ignore */
 };
 
 /* The cards that were declared for the running action. */
