@@ -26,3 +26,14 @@ export const ROOT = {
   de: { ...de, ...rootDe },
   pl: { ...pl, ...rootPl },
 };
+
+/** Makes the client's own code, which is made for a page, speak of a game in this language. */
+export async function speakOf(game: string, language: keyof Languages): Promise<void> {
+  const page = { matchMedia: () => ({ matches: true, addEventListener: () => undefined }), document: { documentElement: {} }, navigator: { languages: [language] } };
+  for (const [name, value] of Object.entries(page)) Object.defineProperty(globalThis, name, { value, configurable: true });
+  const { settings } = await import('../../clients/web/src/settings'), { learn, speak } = await import('../../clients/web/src/i18n');
+  settings.language.value = language;
+  await speak(language);
+  const words = Object.entries(OF_GAMES[game]!).map(([one, catalogue]) => [one, async () => ({ default: catalogue })]);
+  await learn(game, Object.fromEntries(words) as unknown as Parameters<typeof learn>[1]);
+}

@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Named } from '../../clients/web/src/table/game';
 import { more } from '../../clients/web/src/games/oath/table/told';
-import { GENERAL, OF_GAMES } from './catalogues';
+import { GENERAL, OF_GAMES, speakOf } from './catalogues';
 import { argumentsOf, combinations, faultsOf, formatter, termsOf, vocabularyOf, wordsOf, type Element, type Member, type Schema } from './vocabulary';
 import { BUILD } from './warrend';
 
@@ -23,13 +23,7 @@ const VIEW = { cards: {}, slots: { c1: { site: 'plains' } }, seats: Object.fromE
 
 /** The client's own words in this language, which are made for a page. */
 async function table(language: Language): Promise<(member: Member, term: object) => string> {
-  const known = { languages: [language] }, page = { matchMedia: () => ({ matches: true, addEventListener: () => undefined }), document: { documentElement: {} }, navigator: known };
-  for (const [name, value] of Object.entries(page)) Object.defineProperty(globalThis, name, { value, configurable: true });
-  const { settings } = await import('../../clients/web/src/settings'), { learn, speak } = await import('../../clients/web/src/i18n');
-  settings.language.value = language;
-  await speak(language);
-  const all = Object.fromEntries(LANGUAGES.map((one) => [one, async () => ({ default: OF_GAMES['oath']![one] })])) as unknown as Parameters<typeof learn>[1];
-  await learn('oath', all);
+  await speakOf('oath', language);
   const { formsIn, nameOf } = await import('../../clients/web/src/games/oath/table/names'), { words } = await import('../../clients/web/src/games/oath/words');
   const { sayText } = await import('../../clients/web/src/table/say');
   const named = { view: VIEW, lobby: {}, game: { words, more, nameOf, formsOf: formsIn } } as unknown as Named;

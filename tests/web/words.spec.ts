@@ -34,6 +34,25 @@ test('every message takes the same arguments in every language', async () => {
   expect(wrong).toEqual([]);
 });
 
+/* Words with one form for every number, and what is no noun. */
+const ONE_FORM: Record<string, string> = {
+  en: 'Supply against at back by can d defence favor in left more now of on to used wood',
+  de: 'Angriffs Angriffswürfel Bewohner Fuchs Gewölbe Gunst Handkarten Hasen Holz Kontrollmarker Krieger Mal Maus Rekrutierer T Treffer Tunnel Unterstützer Verteidigung '
+    + 'Verteidigungswürfel Zusatztreffer auf der durch eine gegen geopfert hinstellen nicht opfern verbrannte wählen weitere zahlen zum',
+  pl: 'czy d min na nieznaną przeciw s w z zaopatrzenia',
+};
+
+test('what is counted has the form of its number', () => {
+  const all = [GENERAL, ...Object.values(OF_GAMES), ...Object.values(COACHES)];
+  const counts = new Set(all.flatMap((languages) => Object.values(languages).flatMap((words) => Object.values(words).flatMap((message) => [...message.matchAll(/\{(\w+), plural/g)].map((found) => found[1]!)))));
+  expect(counts.size).toBeGreaterThan(20);
+  const wrong = all.flatMap((languages) => Object.entries(languages).flatMap(([language, words]) => Object.entries(words).flatMap(([key, message]) =>
+    [...message.matchAll(/\{(\w+)(?:, number)?\} (\p{L}+)/gu)].filter(([, name, word]) => counts.has(name!) && !ONE_FORM[language]!.split(' ').includes(word!))
+      .filter(([, , word]) => word !== 'other') // the last branch of a choice
+      .map(([said]) => `${language} ${key}: ${said}`))));
+  expect(wrong).toEqual([]);
+});
+
 test('a game says nothing anew that is said of every game', () => {
   for (const [name, { en: own }] of Object.entries(OF_GAMES)) {
     expect(Object.keys(own).filter((key) => key in GENERAL.en), name).toEqual([]);

@@ -1,6 +1,6 @@
 /* The clock that a match may have (docs/protocol.md, 5): none, for each choice, each turn, or the whole match. */
 import type { JSX } from 'preact';
-import { number, t } from '../i18n';
+import { t } from '../i18n';
 import type { PushLobby } from '../protocol';
 import { Field, Select } from '../ui/fields';
 
@@ -60,6 +60,6 @@ export function ClockForm({ clock, onChange }: Props): JSX.Element {
 /** The clock in words. */
 export function clockText(clock: Clock | null): string {
   if (!clock) return t('clock.none');
-  const text = t(`clock.told_${clock.kind}`, { minutes: number(clock.seconds / 60), increment: number(clock.increment) });
+  const text = t(`clock.told_${clock.kind}`, { minutes: clock.seconds / 60, increment: clock.increment });
   return `${text} ${t(`clock.timeout_${clock.timeout}`)}`;
 }

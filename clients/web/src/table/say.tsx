@@ -6,6 +6,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import type { Values } from '../i18n';
 import { useTable } from './context';
 import type { Named } from './game';
+import { isUnsaid } from './grammar';
 
 type Term = object;
 export type TermKind = 'verb' | 'event' | 'reason';
@@ -19,7 +20,7 @@ function message(table: Named, kind: TermKind, name: string, args: Record<string
   const values: Values = {};
   const own: [string, string | number | boolean][] = [];
   for (const [key, value] of Object.entries(args)) {
-    if (value === undefined || value === null) continue;
+    if (isUnsaid(key, value)) continue;
     Object.assign(values, game.more(key, value, args));
     const said = typeof value === 'number' ? value : typeof value === 'boolean' ? String(value) : put(key, value);
     values[key] = said;

@@ -47,7 +47,7 @@ const de: OathCatalogue = {
   'price.burnt_favor': 'Gunst verbrannt: {n}',
   'price.burnt_secrets': 'Geheimnisse verbrannt: {n}',
   'price.flipped_secrets': 'Geheimnisse umgedreht: {n}',
-  'table.search_cost': 'Darin zu suchen kostet {n} Vorräte.',
+  'table.search_cost': 'Darin zu suchen kostet {n, plural, one {# Vorrat} other {# Vorräte}}.',
   'table.visions_drawn': '{n, plural, one {# Vision} other {# Visionen}} vom Weltstapel gezogen; ab drei können sie erfüllt werden',
   'table.relic_deck': '{n, plural, one {# Reliquie} other {# Reliquien}} im Reliquienstapel',
   'table.dispossessed': '{n, plural, one {# Karte ist} other {# Karten sind}} vertrieben',
@@ -134,8 +134,8 @@ const de: OathCatalogue = {
   'obstacle.unknown_card': 'Die Chronik nennt bei Zeichen {place} eine unbekannte Karte.',
   'obstacle.card_twice': '{card} kommt in der Chronik zweimal vor.',
   'obstacle.capacity': 'Am Platz {slot} der Chronik liegen mehr Karten, als Platz haben.',
-  'obstacle.visions': 'Die Chronik hat {count} Visionen statt fünf.',
-  'obstacle.too_many': 'Die Chronik hat {count} Karten, wo {most} Platz haben.',
+  'obstacle.visions': 'Die Chronik hat {count, plural, one {# Vision} other {# Visionen}} statt fünf.',
+  'obstacle.too_many': 'Die Chronik hat {count, plural, one {# Karte} other {# Karten}}, wo {most, plural, one {# Platz hat} other {# Platz haben}}.',
   'obstacle.tutorial': 'Der Aufbau zum Lernen ist für eine erste Partie, aber diese Partie beginnt mit einer Chronik: Nehmt eins von beiden weg.',
 
   /* Names. Of players: whether verbs are plural after them, and their cases: whom, to whom, of whom; empty: as by itself */

@@ -133,8 +133,8 @@ const en = {
   'obstacle.unknown_card': 'The chronicle names an unknown card at character {place}.',
   'obstacle.card_twice': 'The chronicle has {card} twice.',
   'obstacle.capacity': 'More cards lie at place {slot} of the chronicle than find room.',
-  'obstacle.visions': 'The chronicle has {count} Visions instead of five.',
-  'obstacle.too_many': 'The chronicle has {count} cards where {most} find room.',
+  'obstacle.visions': 'The chronicle has {count, plural, one {# Vision} other {# Visions}} instead of five.',
+  'obstacle.too_many': 'The chronicle has {count, plural, one {# card} other {# cards}} where {most, plural, one {# finds} other {# find}} room.',
   'obstacle.tutorial': 'The setup for learning is for a first game, but this match begins from a chronicle: take one of them away.',
 
   /* Names. Of players: whether verbs are plural after them, and their cases: whom, to whom, of whom; empty: as by itself */

@@ -56,5 +56,8 @@ export const factionOf = (view: View, owner: string | null | undefined): string 
 /** "c5" is 5. */
 export const numberOf = (clearing: string): string => clearing.slice(1);
 
+/** The Lost City makes a clearing one of every suit. */
+export const isOfAllSuits = (view: View, clearing: string): boolean => view.markers.lost_city === clearing;
+
 export const isClearing = (name: string): boolean => /^c\d+$/.test(name);
 export const isForest = (name: string): boolean => /^f\d[\d_]*$/.test(name);

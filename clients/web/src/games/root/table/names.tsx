@@ -3,14 +3,14 @@ import type { JSX } from 'preact';
 import type { Forms } from '../../../table/game';
 import { formsOf } from '../../../table/grammar';
 import { looksAt, useTable } from './context';
-import { factionOf, hirelingOf, isClearing, isForest, numberOf } from './looks';
+import { factionOf, hirelingOf, isClearing, isForest, isOfAllSuits, numberOf } from './looks';
 import { ItemIcon } from './symbols/items';
 import { PieceMark } from './symbols/pieces';
 import { SuitMark } from './symbols/suits';
 import { Emblem } from './symbols/warriors';
 import type { RootView } from '../types';
 import { about } from '../about';
-import { maybe, word } from '../words';
+import { maybe, t, word } from '../words';
 
 /** Seats and hirelings. */
 const isOwner = (name: string): boolean => /^[sh]\d+$/.test(name);
@@ -40,7 +40,7 @@ function seatShort(view: RootView, seat: string): string {
   return (faction && maybe(`short.${faction}`)) || seatName(view, seat);
 }
 
-/** A clearing, forest or other place by itself; in sentences a clearing is its number. */
+/** A clearing, forest or other place by itself. */
 export function placeName(place: string): string {
   if (isClearing(place)) return word('place', 'clearing', { number: numberOf(place) });
   if (isForest(place)) return word('place', 'forest', { numbers: place.slice(1).replace(/_/g, '–') });
@@ -50,7 +50,7 @@ export function placeName(place: string): string {
 /** The words for one argument. */
 export function nameOf(table: Named, key: string, value: unknown): string {
   if (typeof value !== 'string') return String(value);
-  if (isClearing(value)) return numberOf(value);
+  if (isClearing(value)) return word('place', 'said', { number: numberOf(value) });
   if (isForest(value) || value === 'burrow') return placeName(value);
   if (isOwner(value) || value === 'chance') return seatShort(table.view, value);
   const kind = KINDS[key] ?? key;
@@ -72,15 +72,17 @@ export function formsIn({ view }: Named, key: string, value: string): Forms | nu
 export function Name({ kind, value, text: said }: { kind: string; value: string; text?: string | undefined }): JSX.Element {
   const table = useTable();
   const { view } = table;
-  const text = said ?? nameOf(table, kind, value);
   if (isClearing(value)) {
+    /* Where a mark says what it is, its number is enough; the mark says it to those who hear it, too. */
+    const suit = view.clearings[value]?.suit ?? '', heard = isOfAllSuits(view, value) ? t('table.all_suits') : suit ? word('suit', suit) : 'none';
     return (
       <span class="say-place" tabIndex={-1} data-tip={`place:${value}`} {...looksAt(value)}>
-        <SuitMark suit={view.clearings[value]?.suit ?? ''} size={13} />
-        {text}
+        <SuitMark suit={suit} size={13} label={t('place.marked', { suit: heard })} />
+        {numberOf(value)}
       </span>
     );
   }
+  const text = said ?? nameOf(table, kind, value);
   if (isForest(value)) return <span class="say-place" tabIndex={-1} {...looksAt(value)}>{text}</span>;
   if (isOwner(value)) {
     const faction = factionOf(view, value);

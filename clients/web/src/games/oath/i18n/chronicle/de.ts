@@ -5,7 +5,7 @@ const de = {
   'chronicle.winner': 'Sieg in der vorigen Partie',
   'chronicle.citizens': 'Bürger',
   'chronicle.nobody': 'niemand',
-  'chronicle.world': 'Weltstapel ({n} Karten)',
+  'chronicle.world': 'Weltstapel ({n, plural, one {# Karte} other {# Karten}})',
   'chronicle.visions': '{n, plural, one {# Vision} other {# Visionen}}',
   'chronicle.relics': 'Reliquien',
   'chronicle.dispossessed': 'Enteignete',

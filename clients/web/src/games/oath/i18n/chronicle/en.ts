@@ -5,7 +5,7 @@ const en = {
   'chronicle.winner': 'Won the match before',
   'chronicle.citizens': 'Citizens',
   'chronicle.nobody': 'nobody',
-  'chronicle.world': 'World deck ({n} cards)',
+  'chronicle.world': 'World deck ({n, plural, one {# card} other {# cards}})',
   'chronicle.visions': '{n, plural, one {# Vision} other {# Visions}}',
   'chronicle.relics': 'Relics',
   'chronicle.dispossessed': 'Dispossessed',

@@ -1,7 +1,7 @@
 /* A clearing: its suit, its slots and all that stands in it; who rules it is seen by its rim. */
 import type { JSX } from 'preact';
 import { t, word } from '../../words';
-import { colourOf, factionOf, numberOf, ownerOf, SUITS } from '../looks';
+import { colourOf, factionOf, isOfAllSuits, numberOf, ownerOf, SUITS } from '../looks';
 import { seatName } from '../names';
 import type { RootView } from '../../types';
 import { PieceShape } from '../symbols/pieces';
@@ -201,7 +201,6 @@ function Slots({ view, name }: { view: RootView; name: string }) {
 }
 
 /** The Lost City is of all suits, whatever its marker shows. */
-const isOfAllSuits = (view: RootView, name: string): boolean => view.markers.lost_city === name;
 
 /** Landmarks: each stands at the rim of its clearing. */
 export const LANDMARKS = ['ferry', 'tower', 'lost_city', 'legendary_forge', 'elder_treetop', 'black_market'] as const;
