@@ -12,7 +12,7 @@ test('from an empty page to the first decision in three presses, and notes that 
   await page.getByRole('button', { name: 'Play at once' }).click(); // the first press
   const choices = page.locator('.root-table .prompt .choice:not(:disabled)');
   await expect(choices.first()).toBeVisible();
-  await expect(page).toHaveTitle('● Your turn – Warren');
+  await expect(page).toHaveTitle(/^● Your turn – Match of .+ \(Root\) – Warren$/);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /icon-turn/);
 
   const note = page.getByRole('complementary', { name: 'Explained as you play' });

@@ -15,6 +15,8 @@ test('a match is created with every option that the server offers', async ({ per
     await page.getByLabel('Pace of the bots').selectOption('calm');
   });
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText('A winter tale');
+  await expect(ada.locator('h1 + .hint')).toHaveText('Root · Match of Ada');
+  await expect(ada).toHaveTitle('A winter tale (Root) – Warren');
   const lobby = (await ask(ada, 'list'))['lobbies'] as { match: string; settings: object; seats: { settings: object }[]; delay: number }[];
   expect(lobby).toHaveLength(1);
   expect(lobby[0]).toMatchObject({ match: matchOf(ada), settings: { map: 'winter' }, delay: 30 });
@@ -23,6 +25,33 @@ test('a match is created with every option that the server offers', async ({ per
   await expect.poll(async () => ((await ask(ada, 'list'))['lobbies'] as { settings: object }[])[0]!.settings).toMatchObject({ map: 'lake' });
   await addBots(ada);
   await expect(ada.getByLabel('Pace of the bots')).toHaveValue('calm');
+  /* The host may change how late spectators are; the others are told. */
+  const bert = await person('Bert', { at: await invitation(ada) });
+  await expect(bert.getByText('Spectators see everything 30 seconds later.')).toBeVisible();
+  await ada.getByLabel(/Spectators see it later/).fill('1');
+  await ada.keyboard.press('Tab');
+  await expect(bert.getByText('Spectators see everything 1 second later.')).toBeVisible();
+  await ada.getByLabel('May be watched').uncheck();
+  await expect(bert.getByText(/Spectators see/)).toHaveCount(0);
+  await expect(ada.getByLabel(/Spectators see it later/)).toHaveCount(0);
+});
+
+test('which game a match is of is said where matches are listed, at its table and in the browser’s tab', async ({ person }) => {
+  const ada = await person('Ada');
+  await expect(ada).toHaveTitle('Warren');
+  await create(ada, async (page) => {
+    await expect(page).toHaveTitle('A new match – Warren');
+    await page.getByLabel('Game').selectOption('Oath');
+    await page.getByLabel('Open to all').check();
+  });
+  await expect(ada.locator('h1 + .hint')).toHaveText('Oath');
+  await expect(ada).toHaveTitle('Match of Ada (Oath) – Warren');
+  const bert = await person('Bert', { locale: 'de-DE' });
+  await expect(bert.locator('.match-row .match-facts')).toContainText('Oath');
+  await bert.getByRole('link', { name: /Partie von Ada/ }).click();
+  await expect(bert).toHaveTitle('Partie von Ada (Oath) – Warren');
+  await bert.goto(bert.url().replace(/#.*/, '#/account'));
+  await expect(bert).toHaveTitle('Dein Konto – Warren');
 });
 
 test('how far the factions reach is told while they are chosen', async ({ person }) => {
@@ -68,6 +97,7 @@ test('friends join by the link, talk, are removed, get ready and start', async (
   const bert = await person('Bert', { at: link });
   const cleo = await person('Cleo', { at: link });
   await expect(bert.getByRole('heading', { level: 2, name: 'Cleo' })).toBeVisible();
+  await expect(ada.getByRole('group', { name: 'Player 3: Cleo' }).getByRole('button', { name: 'Remove' })).toBeVisible();
 
   await bert.getByLabel('Write something').fill('Good evening!');
   await bert.keyboard.press('Enter');
@@ -120,7 +150,7 @@ test('a wrong code says so', async ({ person }) => {
 
 test('a spectator sees the table, no hand and no choices, and has a channel of their own', async ({ person }) => {
   const ada = await person('Ada');
-  await create(ada);
+  await create(ada, (page) => page.getByLabel(/Spectators see it later/).fill('2'));
   const watch = await invitation(ada, 'Link to watch');
   await addBots(ada);
   await ready(ada);
@@ -130,7 +160,7 @@ test('a spectator sees the table, no hand and no choices, and has a channel of t
   eve.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
   await eve.goto(eve.url().replace(/#.*/, '') + watch);
   await expect(eve.locator('.match-table')).toBeVisible();
-  await expect(eve.getByText('You are watching')).toBeVisible();
+  await expect(eve.getByText('You are watching, 2 seconds late')).toBeVisible();
   await eve.reload(); // the code of a private match is remembered
   await expect(eve.locator('.match-table')).toBeVisible();
   const snapshots = () => frames.map((frame) => JSON.parse(frame) as { type: string; seat: string; view: { seats: Record<string, { cards: string[] }> }; prompt: object })

@@ -131,11 +131,12 @@ test('bots of a match have different names and faces, and keep them', () => {
 });
 
 test('the tab says whose turn it is', () => {
-  const words = { turn: 'Your turn', name: 'Warren' };
-  expect(tabTitle(false, 0, words)).toBe('Warren');
-  expect(tabTitle(false, 2, words)).toBe('(2) Warren');
-  expect(tabTitle(true, 0, words)).toBe('● Your turn – Warren');
-  expect(tabTitle(true, 1, words)).toBe('● (1) Your turn – Warren');
+  const words = { turn: 'Your turn', page: 'Root', name: 'Warren' };
+  expect(tabTitle(false, 0, { ...words, page: '' })).toBe('Warren');
+  expect(tabTitle(false, 0, words)).toBe('Root – Warren');
+  expect(tabTitle(false, 2, words)).toBe('(2) Root – Warren');
+  expect(tabTitle(true, 0, words)).toBe('● Your turn – Root – Warren');
+  expect(tabTitle(true, 1, words)).toBe('● (1) Your turn – Root – Warren');
 });
 
 /* Somebody's matches: m1 to `finished`, the highest number made last, and some that go on. */

@@ -3,19 +3,30 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from './i18n';
 import { identity } from './identity';
-import { Create } from './pages/Create';
 import { Enter } from './pages/Enter';
 import { Frame } from './pages/Frame';
 import { Home } from './pages/Home';
 import { MatchPage } from './pages/MatchPage';
 import { Welcome } from './pages/Welcome';
 import { href, route } from './router';
+import { usePageName } from './state/attention';
 import { later } from './ui/later';
 
 /* In their frames, which are there at once: the keyboard begins at their tops. */
 const Account = later(() => import('./pages/Account'));
+const Create = later(() => import('./pages/Create'));
 const Replay = later(() => import('./pages/Replay'));
 const SeriesPage = later(() => import('./series/SeriesPage'));
+
+function Lost(): JSX.Element {
+  usePageName(t('lost.title'));
+  return (
+    <>
+      <h1>{t('lost.title')}</h1>
+      <p><a class="button" href={href({ page: 'home' })}>{t('common.home')}</a></p>
+    </>
+  );
+}
 
 function Page(): JSX.Element {
   const here = route.value;
@@ -24,7 +35,7 @@ function Page(): JSX.Element {
     case 'home':
       return <Home />;
     case 'new':
-      return <Create />;
+      return <Frame><Create /></Frame>;
     case 'account':
       return <Frame><Account /></Frame>;
     case 'join':
@@ -37,12 +48,7 @@ function Page(): JSX.Element {
     case 'replay':
       return <Frame wide><Replay key={here.id} id={here.id} move={here.move} eyes={here.eyes} /></Frame>;
     case 'lost':
-      return (
-        <Frame>
-          <h1>{t('lost.title')}</h1>
-          <p><a class="button" href={href({ page: 'home' })}>{t('common.home')}</a></p>
-        </Frame>
-      );
+      return <Frame><Lost /></Frame>;
   }
 }
 

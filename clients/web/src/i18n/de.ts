@@ -252,6 +252,7 @@ const de: Catalogue = {
   'lobby.kept': 'Ein Tisch, den {days, plural, one {einen Tag} other {# Tage}} lang niemand anrührt, wird abgeräumt.',
   'lobby.standing': 'Ohne Platz: {names}.',
   'lobby.watching': '{count, plural, one {Eine Person sieht zu.} other {# Personen sehen zu.}}',
+  'lobby.delay': '{delay, plural, =0 {Zuschauende sehen alles sofort.} one {Zuschauende sehen alles # Sekunde später.} other {Zuschauende sehen alles # Sekunden später.}}',
   'lobby.fairness': 'Faire Würfel und Karten',
   'lobby.fairness_text':
     'Mit dieser Zahl hat der Server vorab festgelegt, wie Würfel und Karten fallen. Nach der Partie kann alle Welt prüfen, ob er Wort gehalten hat.',
@@ -275,7 +276,7 @@ const de: Catalogue = {
   'match.paused': 'Die Partie ruht',
   'match.not_now': 'Ein Bot spielt für dich',
   'match.over': 'Die Partie ist vorbei',
-  'match.spectating': 'Du siehst zu',
+  'match.spectating': 'Du siehst zu{delay, plural, =0 {} one {, # Sekunde später} other {, # Sekunden später}}',
   'match.resign': 'Aufgeben',
   'match.resign_text':
     'Ein Bot spielt deinen Platz zu Ende, und du kannst nicht mehr gewinnen. Das lässt sich nicht zurücknehmen.',

@@ -250,6 +250,7 @@ const en = {
   'lobby.kept': 'A table that nobody touches for {days, plural, one {one day} other {# days}} is cleared away.',
   'lobby.standing': 'Without a seat: {names}.',
   'lobby.watching': '{count, plural, one {One person watches.} other {# people watch.}}',
+  'lobby.delay': '{delay, plural, =0 {Spectators see everything at once.} one {Spectators see everything # second later.} other {Spectators see everything # seconds later.}}',
   'lobby.fairness': 'Fair dice and draws',
   'lobby.fairness_text':
     'With this number the server has promised beforehand how dice and draws will fall. After the match anyone can check that it kept its word.',
@@ -273,7 +274,7 @@ const en = {
   'match.paused': 'The match is paused',
   'match.not_now': 'A bot plays for you',
   'match.over': 'The match is over',
-  'match.spectating': 'You are watching',
+  'match.spectating': 'You are watching{delay, plural, =0 {} one {, # second late} other {, # seconds late}}',
   'match.resign': 'Give up',
   'match.resign_text': 'A bot plays your seat to the end, and you cannot win any more. This cannot be taken back.',
   'match.not_shown_yet': 'The match has begun. There is nothing to see for you yet.',

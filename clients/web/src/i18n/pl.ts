@@ -254,6 +254,7 @@ const pl: Catalogue = {
   'lobby.kept': 'Stół, którego nikt nie dotyka przez {days, plural, one {jeden dzień} few {# dni} many {# dni} other {# dnia}}, zostaje uprzątnięty.',
   'lobby.standing': 'Bez miejsca: {names}.',
   'lobby.watching': '{count, plural, one {Ogląda jedna osoba.} few {Oglądają # osoby.} other {Ogląda # osób.}}',
+  'lobby.delay': '{delay, plural, =0 {Widzowie widzą wszystko od razu.} one {Widzowie widzą wszystko # sekundę później.} few {Widzowie widzą wszystko # sekundy później.} other {Widzowie widzą wszystko # sekund później.}}',
   'lobby.fairness': 'Uczciwe kości i karty',
   'lobby.fairness_text':
     'Tą liczbą serwer z góry zobowiązał się, jak wypadną kości i karty. Po rozgrywce każdy może sprawdzić, czy dotrzymał słowa.',
@@ -277,7 +278,7 @@ const pl: Catalogue = {
   'match.paused': 'Partia jest wstrzymana',
   'match.not_now': 'Gra za ciebie bot',
   'match.over': 'Rozgrywka zakończona',
-  'match.spectating': 'Oglądasz',
+  'match.spectating': 'Oglądasz{delay, plural, =0 {} one {, # sekundę później} few {, # sekundy później} other {, # sekund później}}',
   'match.resign': 'Poddaj się',
   'match.resign_text': 'Bot dogra za ciebie do końca, a ty nie możesz już wygrać. Tego nie da się cofnąć.',
   'match.not_shown_yet': 'Rozgrywka się zaczęła. Na razie nie ma tu nic do obejrzenia.',

@@ -4,6 +4,7 @@ import { t } from '../i18n';
 import { identity } from '../identity';
 import { replace } from '../router';
 import { connection, logOut } from '../state';
+import { usePageName } from '../state/attention';
 import { attempt } from '../ui/toasts';
 import { LogInForm, PasswordForm, RegisterForm } from './AccountForms';
 
@@ -55,6 +56,7 @@ function With({ name, account }: { name: string; account: string }): JSX.Element
 export default function Account(): JSX.Element {
   const hello = connection.hello.value;
   const name = identity.value?.name ?? '';
+  usePageName(t('account.title'));
   return (
     <>
       <h1>{t('account.title')}</h1>

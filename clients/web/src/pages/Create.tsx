@@ -8,14 +8,15 @@ import type { Game as Offer, ReplyAdvise } from '../protocol';
 import { href, replace } from '../router';
 import { BeginningForm, beginningFields, carried, PAUSE } from '../series/Legacy';
 import { connection } from '../state';
+import { usePageName } from '../state/attention';
 import { Check, Field, Select } from '../ui/fields';
 import { explainObstacle } from '../ui/explain';
 import { attempt } from '../ui/toasts';
 import { seatName } from '../ui/words';
 import { Advised } from './Advice';
 import { ClockForm } from './ClockForm';
+import { DelayField } from './DelayField';
 import { create, draftOf, taken, type Draft } from './draft';
-import { Frame } from './Frame';
 import { PaceSelect } from './PaceSelect';
 import { SettingsForm } from './SettingsForm';
 
@@ -59,7 +60,6 @@ function CreateForm({ games }: { games: Offer[] }): JSX.Element {
   useGames([offer.game]);
   const game = gameNow(offer.game);
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
-  const delayMost = connection.hello.value?.limits.delay ?? 600;
   const submit = async (event: Event) => {
     event.preventDefault();
     setSending(true);
@@ -119,14 +119,7 @@ function CreateForm({ games }: { games: Offer[] }): JSX.Element {
         <Check label={t('create.public')} hint={t('create.public_hint')} checked={draft.public}
           onChange={(on) => change({ public: on })} />
         <Check label={t('create.spectators')} checked={draft.spectators} onChange={(on) => change({ spectators: on })} />
-        {draft.spectators && (
-          <Field label={t('create.delay')} hint={t('create.delay_hint')}>
-            {(id, describedBy) => (
-              <input id={id} type="number" min={0} max={delayMost} value={draft.delay} aria-describedby={describedBy}
-                onInput={(event) => change({ delay: Math.max(0, Math.min(delayMost, event.currentTarget.valueAsNumber || 0)) })} />
-            )}
-          </Field>
-        )}
+        {draft.spectators && <DelayField live delay={draft.delay} onChange={(delay) => change({ delay })} />}
         {offer.levels.includes('medium') && <Check label={t('create.hints')} checked={draft.hints} onChange={(on) => change({ hints: on })} />}
         {offer.levels.includes('medium') && <Check label={t('create.explain')} hint={t('create.explain_hint')} checked={draft.explain} onChange={(on) => change({ explain: on })} />}
         <PaceSelect pace={draft.pace} onChange={(pace) => change({ pace })} />
@@ -147,13 +140,14 @@ function CreateForm({ games }: { games: Offer[] }): JSX.Element {
   );
 }
 
-export function Create(): JSX.Element {
+export default function Create(): JSX.Element {
   const games = connection.hello.value?.games;
   const known = useGames(games?.slice(0, 1).map((one) => one.game) ?? []);
+  usePageName(t('create.heading'));
   return (
-    <Frame>
+    <>
       <h1>{t('create.heading')}</h1>
       {games?.length && known ? <CreateForm games={games} /> : <p class="empty">{t('app.loading')}</p>}
-    </Frame>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { t } from '../i18n';
 import { RefusedError } from '../net/connection';
 import { replace } from '../router';
 import { connection, rememberWay } from '../state';
+import { usePageName } from '../state/attention';
 import { explain } from '../ui/explain';
 import { Problem } from '../ui/Problem';
 import { Frame } from './Frame';
@@ -40,6 +41,7 @@ export function Enter({ code, asWatcher }: { code: string; asWatcher: boolean })
       stay = false;
     };
   }, [code, asWatcher]);
+  usePageName(t('enter.title'));
   return (
     <Frame>
       <h1>{t('enter.title')}</h1>

@@ -12,7 +12,7 @@ import { placeText } from '../series/series';
 import { guidedIn } from '../table/coach/guided';
 import { Icon } from '../ui/Icon';
 import { attempt } from '../ui/toasts';
-import { sitterName, valueName } from '../ui/words';
+import { matchName, sitterName, valueName } from '../ui/words';
 import { Woodland } from '../ui/Woodland';
 import { Frame } from './Frame';
 import { making, playNow, wantsToPlay } from './playNow';
@@ -87,15 +87,14 @@ function status(match: Summary): string {
 
 function Row({ match, target, action }: { match: Summary; target: string; action: string }): JSX.Element {
   const settings = Object.entries(match.settings).slice(0, 2).map(([name, value]) => valueName(gameNow(match.game), name, value));
-  const title = match.title || t('home.hosted', { name: match.host ?? '?' });
   return (
     <li>
       <a class={match.asked ? 'match-row asked' : 'match-row'} href={target}>
-        <span class="match-title">{title}</span>
+        <span class="match-title">{matchName(match.title, match.host)}</span>
         <span class="match-facts">
           <span class={match.asked ? 'tag turn' : 'tag'}>{status(match)}</span>
           {match.series && <span class="tag">{placeText(match.series)}</span>}
-          {settings.join(' · ')}
+          {[titleOf(match.game), ...settings].join(' · ')}
           {match.clock && (
             <span class="tag">
               <Icon name="bell" />

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { judges } from '../analysis/read';
 import type { Game } from '../games/game';
-import { gameNow } from '../games/load';
+import { gameNow, titleOf } from '../games/load';
 import { list, t, word } from '../i18n';
 import type { Game as Offer, PushLobby, SeatState, Setting } from '../protocol';
 import { address, go, replace } from '../router';
@@ -16,10 +16,11 @@ import { Icon } from '../ui/Icon';
 import { explainObstacle } from '../ui/explain';
 import { Portrait } from '../ui/Portrait';
 import { attempt } from '../ui/toasts';
-import { seatName, sitterName } from '../ui/words';
+import { hostName, matchName, seatName, sitterName } from '../ui/words';
 import { Advised } from './Advice';
 import { Chat } from './Chat';
 import { ClockForm, clockText } from './ClockForm';
+import { DelayField } from './DelayField';
 import { entropy } from './entropy';
 import { PaceSelect } from './PaceSelect';
 import { SettingsForm, SettingsText } from './SettingsForm';
@@ -87,7 +88,7 @@ function Seat({ at, seat, settings, levels }: { at: Here; seat: SeatState; setti
   const change = (name: string, value: string) =>
     at.request('set', { seat_settings: { [seat.seat]: { [name]: value } } });
   return (
-    <li class={`seat-card ${at.own === seat.seat ? 'own' : ''} ${seat.player || seat.bot ? '' : 'free'}`}>
+    <div role="group" aria-label={`${seatName(seat.seat)}: ${sitterName(at.lobby.match, seat)}`} class={`seat-card ${at.own === seat.seat ? 'own' : ''} ${seat.player || seat.bot ? '' : 'free'}`}>
       <header>
         <Portrait match={at.lobby.match} seat={seat.seat} name={seat.name} bot={seat.bot} />
         {at.game.look(seat).mark}
@@ -117,16 +118,14 @@ function Seat({ at, seat, settings, levels }: { at: Here; seat: SeatState; setti
           onChange={(level) => at.request('add_bot', { seat: seat.seat, level })} />
       )}
       <SeatMenu at={at} seat={seat} />
-    </li>
+    </div>
   );
 }
-
-const nameOfHost = (lobby: PushLobby): string => lobby.members.find((one) => one.player === lobby.host)?.name ?? '';
 
 function Invite({ at }: { at: Here }): JSX.Element | null {
   const code = at.lobby.invite;
   if (!code) return null;
-  const by = nameOfHost(at.lobby);
+  const by = hostName(at.lobby) ?? '';
   const link = address({ page: 'join', code, by });
   const share = () => void navigator.share({ title: t('app.name'), text: t('lobby.share_text'), url: link }).catch(() => undefined);
   return (
@@ -154,6 +153,7 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
         <h2>{t('create.match')}</h2>
         <SettingsText game={at.game} settings={settings} values={lobby.settings} begins={lobby.legacy !== null} />
         <p class="hint">{clockText(lobby.clock)}</p>
+        {lobby.spectators && <p class="hint">{t('lobby.delay', { delay: lobby.delay })}</p>}
         {lobby.explain && <p class="hint">{t('create.explains')} {t('create.explain_hint')}</p>}
       </section>
     );
@@ -172,6 +172,7 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
       <Check label={t('create.public')} checked={lobby.public} onChange={(on) => request('set', { public: on })} />
       <Check label={t('create.spectators')} checked={lobby.spectators}
         onChange={(on) => request('set', { spectators: on })} />
+      {lobby.spectators && <DelayField delay={lobby.delay} onChange={(delay) => request('set', { delay })} />}
       {lobby.seats.some((seat) => seat.bot) && (
         <PaceSelect pace={lobby.pace} onChange={(pace) => request('set', { pace })} />
       )}
@@ -276,17 +277,17 @@ function Kept(): JSX.Element | null {
 export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby }): JSX.Element {
   const at = here(match, lobby);
   const game = connection.hello.value?.games.find((one) => one.game === lobby.game);
-  const hosted = t('home.hosted', { name: nameOfHost(lobby) || '?' });
+  const hosted = matchName(null, hostName(lobby));
   const [chatOpen, setChatOpen] = useState(true);
   return (
     <>
       <h1>{lobby.title || hosted}</h1>
-      {lobby.title && <p class="hint">{hosted}</p>}
+      <p class="hint">{titleOf(lobby.game)}{lobby.title && ` · ${hosted}`}</p>
       <div class="lobby">
         <div class="lobby-main">
           <ul class="seat-cards">
             {lobby.seats.map((seat) => (
-              <Seat key={seat.seat} at={at} seat={seat} settings={game?.seat_settings ?? []} levels={game?.levels ?? []} />
+              <li key={seat.seat}><Seat at={at} seat={seat} settings={game?.seat_settings ?? []} levels={game?.levels ?? []} /></li>
             ))}
           </ul>
           <Others at={at} />

@@ -3,12 +3,12 @@ import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { judges } from '../analysis/read';
-import { useGames } from '../games/load';
+import { titleOf, useGames } from '../games/load';
 import { t } from '../i18n';
 import type { PushClock, PushLobby } from '../protocol';
 import { go, href } from '../router';
 import { closeMatch, connection, me, openMatch, refreshMine } from '../state';
-import { askedHere } from '../state/attention';
+import { askedHere, usePageName } from '../state/attention';
 import type { MatchState, Position } from '../state/match';
 import { guidedIn } from '../table/coach/guided';
 import { Guide } from '../table/coach/Guide';
@@ -21,7 +21,7 @@ import { later } from '../ui/later';
 import { callToTable } from '../ui/notify';
 import { explainCode, explainFrozen } from '../ui/explain';
 import { attempt, toast } from '../ui/toasts';
-import { sitterName } from '../ui/words';
+import { matchOfGame, sitterName } from '../ui/words';
 import { MatchMenu, Notices } from './Agreement';
 import { CallOffer } from './CallOffer';
 import { Chat } from './Chat';
@@ -43,7 +43,7 @@ function useCall(match: MatchState): void {
     const now = match.position.value;
     const mine = now?.prompt?.options !== undefined && now.prompt.seat === now.seat;
     if (mine && !asked.current) {
-      callToTable(t('match.your_turn'), match.lobby.value?.title || t('app.name'));
+      callToTable(t('match.your_turn'), match.lobby.value ? matchOfGame(match.lobby.value) : t('app.name'));
       void refreshMine();
     }
     asked.current = mine;
@@ -123,10 +123,10 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
   return (
     <div class="match">
       <div class="match-bar">
-        <h1 class="match-name">{lobby.title || t('match.title')}</h1>
+        <h1 class="match-name">{lobby.title || titleOf(lobby.game)}</h1>
         <p class="match-state" role="status">{ended ? t('match.over') : waitingText(lobby, position)}</p>
         {!ended && <AskedClock match={match} seat={position.prompt?.seat} />}
-        {position.seat === 'spectator' && <span class="tag"><Icon name="eye" />{t('match.spectating')}</span>}
+        {position.seat === 'spectator' && <span class="tag"><Icon name="eye" />{t('match.spectating', { delay: ended ? 0 : lobby.delay })}</span>}
         <div class="bar-end">
           {ended && (
             <button type="button" onClick={() => setEndSeen(false)}>{t('end.title')}</button>
@@ -225,6 +225,7 @@ export function MatchPage({ id }: { id: string }): JSX.Element {
   const position = match.position.value;
   const trouble = match.trouble.value;
   const known = useGames(lobby ? [lobby.game] : []);
+  usePageName(lobby && !trouble ? matchOfGame(lobby) : t('match.title'));
   if (trouble) {
     return (
       <Frame>

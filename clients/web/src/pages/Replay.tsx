@@ -2,13 +2,14 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { isKnown, judges } from '../analysis/read';
-import { gameNow, useGames } from '../games/load';
+import { gameNow, titleOf, useGames } from '../games/load';
 import { t } from '../i18n';
 import type { ReplyHistory } from '../protocol';
 import { address, href, replace } from '../router';
 import { sealedEyes } from '../series/series';
 import { closeMatch, connection, openMatch } from '../state';
 import { motionAllowed, settings } from '../settings';
+import { usePageName } from '../state/attention';
 import { readStory } from '../state/story';
 import { actOf } from '../state/told';
 import { SpeedButton } from '../table/playback/SpeedButton';
@@ -20,7 +21,7 @@ import { Icon, type IconName } from '../ui/Icon';
 import { explain } from '../ui/explain';
 import { later } from '../ui/later';
 import { Problem } from '../ui/Problem';
-import { seatName, sitterName } from '../ui/words';
+import { matchOfGame, seatName, sitterName } from '../ui/words';
 
 const MomentJudged = later(() => import('../analysis/MomentJudged'));
 
@@ -114,6 +115,7 @@ export default function Replay({ id, move, eyes }: { id: string; move: number | 
   const [shown, setShown] = useState(-1);
   const here = moment?.move ?? -1;
   const resting = playing && here === (move ?? 0) && shown === here;
+  usePageName(lobby ? `${t('replay.title')}: ${matchOfGame(lobby)}` : t('replay.title'));
   const still = !motionAllowed() || settings.speed.value === 'instant';
   useEffect(() => {
     if (!resting) return undefined;
@@ -142,7 +144,7 @@ export default function Replay({ id, move, eyes }: { id: string; move: number | 
   return (
     <div class="match">
       <div class="match-bar">
-        <h1 class="match-name">{t('replay.title')}{lobby.title ? `: ${lobby.title}` : ''}</h1>
+        <h1 class="match-name">{t('replay.title')}: {lobby.title || titleOf(lobby.game)}</h1>
         <div class="bar-end">
           {judgeable && <button type="button" class="compact" aria-pressed={judged} onClick={() => setJudged(!judged)}><Icon name="eye" /><span>{t('analysis.here')}</span></button>}
           <a class="button plain" href={href({ page: 'match', id })}>{t('replay.leave')}</a>

@@ -8,6 +8,7 @@ import { enterRematch } from '../pages/Lobby';
 import type { PushLobby } from '../protocol';
 import { address, href } from '../router';
 import { closeMatch, connection, me, openMatch } from '../state';
+import { usePageName } from '../state/attention';
 import { Copy } from '../ui/fields';
 import { explain } from '../ui/explain';
 import { Problem } from '../ui/Problem';
@@ -149,13 +150,15 @@ export default function SeriesPage({ id }: { id: string }): JSX.Element {
   const { found, known, problem } = useSeries(id, turn);
   const all = (found?.matches ?? []).flatMap(({ match }) => (match && known[match] ? [known[match]] : []));
   const name = all[0]?.lobby.game;
+  const title = name && (connection.hello.value?.games.length ?? 0) > 1 ? `${t('series.title')}: ${titleOf(name)}` : t('series.title');
+  usePageName(title);
   useGames(name ? [name] : []);
   const game = gameNow(name ?? ''), chronicle = useChronicle(game) ?? null;
   const last = found?.matches.at(-1), over = found?.matches.filter(({ state }) => state === 'finished').pop();
   const read = last?.match ? known[last.match] : undefined, now = useLast(read, () => setTurn((before) => before + 1));
   return (
     <>
-      <h1>{t('series.title')}{name && (connection.hello.value?.games.length ?? 0) > 1 ? `: ${titleOf(name)}` : ''}</h1>
+      <h1>{title}</h1>
       {!found || !last ? <Problem problem={problem} /> : (
         <>
           <p>{t(found.series.open ? 'series.sealed' : 'series.closed')}</p>
