@@ -105,6 +105,14 @@ test.describe('a match of Root', () => {
     const match = matchOf(ada);
     await ada.getByRole('button', { name: 'Hint', exact: true }).click();
     await expect(ada.locator('.hint-told').getByRole('listitem').nth(1)).toContainText(/ \d+%/);
+    await expect(ada.locator('.hint-told')).toContainText('The numbers: chances to win after each choice, as the bots see the table from your seat.');
+    await check(ada, 'match-hint');
+    await ada.keyboard.press('Escape');
+    await expect(ada.locator('.hint-told')).toHaveCount(0);
+    await ada.getByRole('button', { name: 'Hint', exact: true }).click();
+    await ada.locator('.hint-told').getByRole('button', { name: 'Close' }).click();
+    await expect(ada.locator('.hint-told')).toHaveCount(0);
+    await expect(ada.locator('.prompt')).toBeFocused();
     await ada.goto(ada.url().replace(/#.*/, '#/'));
     await playOut(ada, match);
     await ada.goto(ada.url().replace(/#.*/, `#/match/${match}`));

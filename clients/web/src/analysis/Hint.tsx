@@ -1,10 +1,11 @@
 /* A hint while playing against bots alone, told beside the table until the choice is made. */
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../i18n';
 import type { PushLobby, ReplyHint } from '../protocol';
 import { connection } from '../state';
 import type { Position } from '../state/match';
+import { Icon } from '../ui/Icon';
 import { percent } from '../ui/percent';
 import { attempt } from '../ui/toasts';
 import './analysis.css';
@@ -13,6 +14,7 @@ import { useSaid } from './words';
 interface Props {
   lobby: PushLobby;
   position: Position;
+  onClose(): void;
 }
 
 const AGAIN = 60; /* milliseconds until it may be ready */
@@ -26,8 +28,21 @@ async function askHint(match: string, version: number, stays: () => boolean): Pr
   }
 }
 
+/* Escape closes it where it goes back nowhere else: a choice that was begun, a dialog. */
+function useEscape(close: () => void): void {
+  const now = useRef(close);
+  now.current = close;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) now.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
 /** Of the question that is open now; it is a mark on the match. */
-export default function Hint({ lobby, position }: Props): JSX.Element {
+export default function Hint({ lobby, position, onClose }: Props): JSX.Element {
   const [hint, setHint] = useState<ReplyHint | null>(null);
   const said = useSaid(lobby.game, lobby, position.view);
   useEffect(() => {
@@ -37,11 +52,24 @@ export default function Hint({ lobby, position }: Props): JSX.Element {
       stay = false;
     };
   }, [position.version]);
-  if (!hint?.ready || !said) return <div class="notice" role="status"><p>{t('hint.thinks')}</p></div>;
+  const box = useRef<HTMLDivElement>(null);
+  const close = () => {
+    if (box.current?.contains(document.activeElement)) document.querySelector<HTMLElement>('.prompt')?.focus();
+    onClose();
+  };
+  useEscape(close);
   return (
-    <div class="notice hint-told" role="status">
-      <p>{t(hint.best.length ? 'hint.title' : 'hint.nothing')}</p>
-      <ol>{hint.best.map((one, i) => <li key={i}>{said(one.choice)} <b>{percent(one.chance)}</b></li>)}</ol>
+    <div ref={box} class="notice hint-told">
+      <div role="status">
+        {!hint?.ready || !said ? <p>{t('hint.thinks')}</p> : (
+          <>
+            <p>{t(hint.best.length ? 'hint.title' : 'hint.nothing')}</p>
+            <ol>{hint.best.map((one, i) => <li key={i}>{said(one.choice)} <b>{percent(one.chance)}</b></li>)}</ol>
+            {hint.best.length > 0 && <p class="hint">{t('hint.numbers')}</p>}
+          </>
+        )}
+      </div>
+      <button type="button" class="plain round" aria-label={t('common.close')} title={t('common.close')} onClick={close}><Icon name="close" /></button>
     </div>
   );
 }

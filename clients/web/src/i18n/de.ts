@@ -331,6 +331,7 @@ const de: Catalogue = {
   'considered.fold': 'Was Bots erwogen haben, zeigen oder einklappen',
   'hint.ask': 'Hinweis',
   'hint.title': 'Die Bots würden wählen:',
+  'hint.numbers': 'Die Zahlen: Siegchancen nach jeder Wahl, wie die Bots den Tisch von deinem Platz aus sehen. Sie können sich irren.',
   'hint.note': 'Nach der Partie sehen alle, dass es Hinweise gab.',
   'hint.nothing': 'Es gibt nichts zu entscheiden.',
   'hint.thinks': 'Die Bots denken nach …',

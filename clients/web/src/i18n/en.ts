@@ -328,6 +328,7 @@ const en = {
   'considered.fold': 'Show or fold what bots considered',
   'hint.ask': 'Hint',
   'hint.title': 'The bots would choose:',
+  'hint.numbers': 'The numbers: chances to win after each choice, as the bots see the table from your seat. They may be wrong.',
   'hint.note': 'Everybody can see after the match that there were hints.',
   'hint.nothing': 'There is nothing to choose.',
   'hint.thinks': 'The bots think about it …',

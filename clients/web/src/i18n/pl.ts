@@ -332,6 +332,7 @@ const pl: Catalogue = {
   'considered.fold': 'Pokaż lub zwiń to, co rozważały boty',
   'hint.ask': 'Podpowiedź',
   'hint.title': 'Boty wybrałyby:',
+  'hint.numbers': 'Liczby: szanse na zwycięstwo po każdym wyborze, tak jak boty widzą stół z twojego miejsca. Mogą się mylić.',
   'hint.note': 'Po rozgrywce wszyscy widzą, że były podpowiedzi.',
   'hint.nothing': 'Nie ma nic do wyboru.',
   'hint.thinks': 'Boty się zastanawiają …',

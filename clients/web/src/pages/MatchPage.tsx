@@ -153,7 +153,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
       {own && !ended && <CallOffer />}
       <div class="notices">
         {!ended && <Notices match={match} lobby={lobby} />}
-        {helps && hintAt === position.version && <Hint lobby={lobby} position={position} />}
+        {helps && hintAt === position.version && <Hint lobby={lobby} position={position} onClose={() => setHintAt(-1)} />}
       </div>
       {own && !ended && guidedIn(match.id)?.on && <Guide game={lobby.game} match={match.id} position={position} />}
       <div class="match-body">
