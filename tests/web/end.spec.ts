@@ -143,6 +143,19 @@ test.describe('a match of Root', () => {
       if (!asked.includes('for Marquise ·')) await ada.getByRole('button', { name: 'One step on' }).click();
       expect(asked, 'by one’s own eyes, what was asked then').toContain('for Marquise ·');
     }).toPass();
+    for (const moment of ['99999/all', '99999999999999999999/all', '0/s9', '0/nobody']) {
+      await ada.goto(ada.url().replace(/#.*/, `#/replay/${match}/${moment}`));
+      await expect(ada.getByRole('alert'), moment).toContainText('no such moment');
+    }
+    for (const wrong of [`${match}x`, '%E0%A4']) {
+      await ada.goto('about:blank');
+      await ada.goto(link.replace(/#.*/, `#/replay/${wrong}/0/all`));
+      await expect(ada.getByRole('alert'), wrong).toContainText('There is no replay at this link');
+    }
+    await ada.getByRole('alert').getByRole('link', { name: 'To the start page' }).click();
+    await expect(ada.getByRole('heading', { name: 'Finished' })).toBeVisible();
+    await ada.goto(link);
+    await expect(ada).toHaveTitle('Replay: Match of Ada (Root) – Warren');
     await ada.getByRole('link', { name: 'Back to the match' }).click();
     await expect(ada.locator('.match-state')).toHaveText('The match is over');
   });

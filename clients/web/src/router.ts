@@ -17,16 +17,27 @@ export type Route =
 
 /* As long as names may be. */
 const NAME_MAX = 32;
+/* More than any match has, and still a number that can be asked for. */
+const MOVE_MAX = 999_999_999;
+
+/* As it stands in the address if nothing can be read there: what is cut off in the middle of a sign. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
 export function parse(hash: string): Route {
-  const [page = '', first, second, third] = hash.replace(/^#?\/?/, '').split('/').map(decodeURIComponent);
+  const [page = '', first, second, third] = hash.replace(/^#?\/?/, '').split('/').map(decoded);
   if (page === '') return { page: 'home' };
   if (page === 'new' || page === 'account') return { page };
   /* Who invites stands in the link as well: whoever follows it may know before being anybody on this server. */
   if ((page === 'join' || page === 'watch') && first) return { page, code: first, ...(second ? { by: second.slice(0, NAME_MAX) } : {}) };
   if ((page === 'match' || page === 'series') && first) return { page, id: first };
   if (page === 'replay' && first) {
-    const move = second && /^\d+$/.test(second) ? Number(second) : null;
+    const move = second && /^\d+$/.test(second) ? Math.min(Number(second), MOVE_MAX) : null;
     return { page: 'replay', id: first, move, eyes: third || 'all' };
   }
   return { page: 'lost' };

@@ -353,6 +353,8 @@ const de: Catalogue = {
   'replay.all': 'Alles aufgedeckt',
   'replay.spectator': 'Zuschauende',
   'replay.link': 'Link zu diesem Moment',
+  'replay.gone': 'Unter diesem Link gibt es nichts anzusehen: Er ist falsch, die Partie wird nicht mehr aufbewahrt, oder du darfst sie nicht sehen.',
+  'replay.no_moment': 'Diesen Moment oder diesen Platz hat die Partie nicht. Vielleicht wurde der Link unterwegs verändert.',
 
   /* Series: matches of one group, each beginning from what the one before it left */
   'series.title': 'Serie von Partien',

@@ -350,6 +350,8 @@ const en = {
   'replay.all': 'Everything revealed',
   'replay.spectator': 'Spectators',
   'replay.link': 'Link to this moment',
+  'replay.gone': 'There is no replay at this link: it is wrong, the match is not kept any more, or you may not see it.',
+  'replay.no_moment': 'This match has no such moment, or no such seat. The link may have been changed on its way.',
 
   /* Series: matches of one group, each beginning from what the one before it left */
   'series.title': 'Series of matches',

@@ -354,6 +354,8 @@ const pl: Catalogue = {
   'replay.all': 'Wszystko odkryte',
   'replay.spectator': 'Widzowie',
   'replay.link': 'Link do tej chwili',
+  'replay.gone': 'Pod tym linkiem nie ma powtórki: jest błędny, rozgrywka nie jest już przechowywana albo nie możesz jej zobaczyć.',
+  'replay.no_moment': 'Ta rozgrywka nie ma takiej chwili lub takiego miejsca. Link mógł zostać po drodze zmieniony.',
 
   /* Series: matches of one group, each beginning from what the one before it left */
   'series.title': 'Seria rozgrywek',

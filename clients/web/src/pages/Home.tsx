@@ -6,7 +6,7 @@ import { gameNow, titleOf, useGames } from '../games/load';
 import { ago, t, word } from '../i18n';
 import { identity } from '../identity';
 import type { Replies, Summary } from '../protocol';
-import { go, href } from '../router';
+import { go, href, parse } from '../router';
 import { connection, mine, olderMine, readOlderMine, refreshMine } from '../state';
 import { placeText } from '../series/series';
 import { guidedIn } from '../table/coach/guided';
@@ -39,8 +39,8 @@ function refresh(): void {
 
 /** An invite code, or a link that ends in one. */
 function codeOf(text: string): { page: 'join' | 'watch'; code: string } | null {
-  const link = /#\/(join|watch)\/([^/\s]+)/.exec(text);
-  if (link) return { page: link[1] as 'join' | 'watch', code: decodeURIComponent(link[2]!) };
+  const link = parse(/#\S+/.exec(text)?.[0] ?? '');
+  if (link.page === 'join' || link.page === 'watch') return link;
   const code = text.trim();
   return code ? { page: 'join', code } : null;
 }

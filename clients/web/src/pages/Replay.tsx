@@ -4,12 +4,13 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { isKnown, judges } from '../analysis/read';
 import { gameNow, titleOf, useGames } from '../games/load';
 import { t } from '../i18n';
+import { RefusedError } from '../net/connection';
 import type { ReplyHistory } from '../protocol';
 import { address, href, replace } from '../router';
 import { sealedEyes } from '../series/series';
 import { closeMatch, connection, openMatch } from '../state';
-import { motionAllowed, settings } from '../settings';
 import { usePageName } from '../state/attention';
+import { motionAllowed, settings } from '../settings';
 import { readStory } from '../state/story';
 import { actOf } from '../state/told';
 import { SpeedButton } from '../table/playback/SpeedButton';
@@ -47,6 +48,13 @@ class Moments {
   }
 }
 
+/* A link that somebody has kept or typed may lead nowhere. */
+function whyNone(error: unknown): string {
+  const code = error instanceof RefusedError ? error.code : '';
+  if (code === 'no_match') return t('replay.gone');
+  return code === 'bad_field' || code === 'no_seat' ? t('replay.no_moment') : explain(error);
+}
+
 function useMoment(moments: Moments, move: number | null, eyes: string) {
   const [moment, setMoment] = useState<ReplyHistory | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -59,7 +67,7 @@ function useMoment(moments: Moments, move: number | null, eyes: string) {
         setMoment(reply);
         if (reply.move < reply.moves) moments.get(reply.move + 1, eyes).catch(() => undefined);
       },
-      (error: unknown) => stay && setProblem(explain(error)),
+      (error: unknown) => stay && setProblem(whyNone(error)),
     );
     return () => {
       stay = false;
@@ -107,6 +115,7 @@ export default function Replay({ id, move, eyes }: { id: string; move: number | 
   const at = useRef(0);
   const lobby = match.lobby.value;
   const known = useGames(lobby ? [lobby.game] : []);
+  usePageName(lobby ? `${t('replay.title')}: ${matchOfGame(lobby)}` : t('replay.title'));
   const last = moment?.moves ?? 0;
   at.current = move ?? 0;
   const goTo = (next: number, through = eyes) =>
@@ -115,7 +124,6 @@ export default function Replay({ id, move, eyes }: { id: string; move: number | 
   const [shown, setShown] = useState(-1);
   const here = moment?.move ?? -1;
   const resting = playing && here === (move ?? 0) && shown === here;
-  usePageName(lobby ? `${t('replay.title')}: ${matchOfGame(lobby)}` : t('replay.title'));
   const still = !motionAllowed() || settings.speed.value === 'instant';
   useEffect(() => {
     if (!resting) return undefined;
