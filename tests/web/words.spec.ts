@@ -53,6 +53,14 @@ test('what is counted has the form of its number', () => {
   expect(wrong).toEqual([]);
 });
 
+test('what stands beside a number has the form of it', async () => {
+  const { IntlMessageFormat } = await formatter();
+  const beside = (language: keyof typeof ROOT, key: 'table.cards_short' | 'table.deck') => [1, 2, 5].map((n) => String((new IntlMessageFormat(ROOT[language][key], language) as unknown as { format(values: object): unknown }).format({ n })));
+  expect(beside('en', 'table.cards_short')).toEqual(['card', 'cards', 'cards']);
+  expect(beside('de', 'table.deck')).toEqual(['Karte im Nachziehstapel', 'Karten im Nachziehstapel', 'Karten im Nachziehstapel']);
+  expect(beside('pl', 'table.cards_short')).toEqual(['karta', 'karty', 'kart']);
+});
+
 test('a game says nothing anew that is said of every game', () => {
   for (const [name, { en: own }] of Object.entries(OF_GAMES)) {
     expect(Object.keys(own).filter((key) => key in GENERAL.en), name).toEqual([]);

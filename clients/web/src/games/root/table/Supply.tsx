@@ -38,9 +38,9 @@ export function Supply(): JSX.Element {
   return (
     <div class="supply">
       <section class="piles">
-        <div class="pile"><span class="pile-cards deck" aria-hidden="true" /><b>{supply.deck}</b> {t('table.deck')}</div>
+        <div class="pile"><span class="pile-cards deck" aria-hidden="true" /><b>{supply.deck}</b> {t('table.deck', { n: supply.deck })}</div>
         <button type="button" class="pile" aria-expanded={browse} onClick={() => setBrowse(!browse)} disabled={supply.discard.length === 0}>
-          <span class="pile-cards discard" aria-hidden="true" /><b>{supply.discard.length}</b> {t('table.discard')}
+          <span class="pile-cards discard" aria-hidden="true" /><b>{supply.discard.length}</b> {t('table.discard', { n: supply.discard.length })}
         </button>
       </section>
       {browse && <CardList names={[...supply.discard].reverse()} />}

@@ -73,12 +73,12 @@ export function Name({ kind, value, text: said }: { kind: string; value: string;
   const table = useTable();
   const { view } = table;
   if (isClearing(value)) {
-    /* Where a mark says what it is, its number is enough; the mark says it to those who hear it, too. */
+    /* Beside the mark its number is enough; those who hear it are told what the mark shows. */
     const suit = view.clearings[value]?.suit ?? '', heard = isOfAllSuits(view, value) ? t('table.all_suits') : suit ? word('suit', suit) : 'none';
     return (
       <span class="say-place" tabIndex={-1} data-tip={`place:${value}`} {...looksAt(value)}>
-        <SuitMark suit={suit} size={13} label={t('place.marked', { suit: heard })} />
-        {numberOf(value)}
+        <SuitMark suit={suit} size={13} label={t('place.marked', { number: numberOf(value), suit: heard })} />
+        <span aria-hidden="true">{numberOf(value)}</span>
       </span>
     );
   }

@@ -60,8 +60,8 @@ function Player({ seat, waited }: { seat: string; waited: boolean }) {
         </button>
         <span class="player-facts">
           {left !== undefined && clocks && <span class="player-clock"><Countdown left={left} since={clocks.since} running={clocks.running === seat} /><small>{t('table.clock_short')}</small></span>}
-          <span title={t('table.points')}><b>{s.dominance || s.coalition ? '◆' : s.score}</b><small>{t('table.points_short')}</small></span>
-          <span title={t('table.hand_cards')}><b>{s.hand}</b><small>{t('table.cards_short')}</small></span>
+          <span title={t('table.points')}><b>{s.dominance || s.coalition ? '◆' : s.score}</b><small>{t('table.points_short', { n: s.score })}</small></span>
+          <span title={t('table.hand_cards')}><b>{s.hand}</b><small>{t('table.cards_short', { n: s.hand })}</small></span>
           <span title={t('table.warriors_left')}><b>{s.warriors}</b><small>{t('table.warriors_short')}</small></span>
         </span>
         {target && <button type="button" class="choice strong" onClick={() => point(seat)}>{t('table.choose')}</button>}
