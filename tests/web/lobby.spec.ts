@@ -45,6 +45,7 @@ test('which game a match is of is said where matches are listed, at its table an
     await page.getByLabel('Open to all').check();
   });
   await expect(ada.locator('h1 + .hint')).toHaveText('Oath');
+  await expect(ada.getByRole('button', { name: 'Copy Link to join' })).toBeVisible();
   await expect(ada).toHaveTitle('Match of Ada (Oath) – Warren');
   const bert = await person('Bert', { locale: 'de-DE' });
   await expect(bert.locator('.match-row .match-facts')).toContainText('Oath');

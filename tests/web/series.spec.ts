@@ -38,6 +38,7 @@ test('people play three matches, the host closes the series, and everything can 
     await check(page, 'series-create');
   });
   await expect(ada.getByText('Match 1 of the series')).toBeVisible();
+  await expect(ada.locator('.series-note'), 'no match went before it').not.toContainText('the match before');
   const bert = await person('Bert', { at: await invitation(ada), width: 360, height: 740, colorScheme: 'dark' });
   const played: string[] = [];
   for (let number = 1; number <= 3; number++) {

@@ -60,7 +60,7 @@ export function Chapter({ one: { match, number, state, seat }, series, known, ga
     <li class="pane chapter">
       <h2>{t('series.match', { number })}</h2>
       <p>
-        <span class="tag">{word('state', state)}</span> {seat && `${seatName(seat)} (${t('create.you')}) · `}{known && end && resultText(known.lobby, end.result)}
+        <span class="tag">{word('state', state)}</span> {seat && `${seatName(seat)} (${t('create.you')})`}{seat && end && ' · '}{known && end && resultText(known.lobby, end.result)}
         {how && ` ${how}`}
         {!match && t('series.unknown')}
       </p>

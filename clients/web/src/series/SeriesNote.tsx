@@ -13,7 +13,7 @@ export function SeriesNote({ match, series, ended }: { match: string; series: Se
   return (
     <p class="hint series-note">
       <strong>{placeText(series)}.</strong>{' '}
-      {!series.open ? t('series.closed') : ended ? t('series.sealed') : t('series.goes_on')}{' '}
+      {!series.open ? t('series.closed') : ended ? t('series.sealed') : series.number > 1 && t('series.goes_on')}{' '}
       <a href={href({ page: 'series', id: match })}>{t('series.show')}</a>
     </p>
   );

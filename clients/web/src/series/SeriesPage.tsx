@@ -11,6 +11,7 @@ import { closeMatch, connection, me, openMatch } from '../state';
 import { usePageName } from '../state/attention';
 import { Copy } from '../ui/fields';
 import { explain } from '../ui/explain';
+import { hostName } from '../ui/words';
 import { Problem } from '../ui/Problem';
 import { Chapter } from './Chapter';
 import { useChronicle } from './Legacy';
@@ -102,7 +103,7 @@ function Waiting({ known: { lobby }, number }: { known: Known; number: number })
     <>
       <p>{t('series.waiting', { number, names: list(lobby.members.map((one) => one.name)) })} {free > 0 && t('lobby.problem_free', { count: free })}</p>
       <p class="hint">{t('series.come_and_go')}</p>
-      {lobby.invite && <Copy label={t('lobby.link')} text={address({ page: 'join', code: lobby.invite })} />}
+      {lobby.invite && <Copy label={t('lobby.link')} text={address({ page: 'join', code: lobby.invite, by: hostName(lobby) ?? '' })} />}
       <div class="actions"><a class="button primary" href={href({ page: 'match', id: lobby.match })}>{t('series.to_table')}</a></div>
     </>
   );

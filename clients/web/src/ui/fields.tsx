@@ -93,6 +93,7 @@ export function Copy({ label, text }: { label: string; text: string }): JSX.Elem
           <button type="button" onClick={() => void copy()}>
             <Icon name={done ? 'check' : 'copy'} />
             {done ? t('common.copied') : t('common.copy')}
+            {' '}<span class="unseen">{label}</span>
           </button>
         </div>
       )}
