@@ -1,9 +1,11 @@
 /* What a battle of Root may bring: the arithmetic, and what it is told before one is meant. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { percents } from '../../clients/web/src/ui/shares';
 import { chanceOfOne, fightOf, hitsAtMost, oddsOf, type Side } from '../../clients/web/src/games/root/table/odds';
 import { look } from './check';
 import { answerUntil, begin, expect, marchToRoost, test } from './people';
+import { resize, SMALL } from './sizes';
 
 const side = (most: number, extra = 0): Side => ({ owner: 's1', most, extra });
 const sixteenths = (shares: number[]) => shares.map((share) => Math.round(share * 16 * 1e6) / 1e6);
@@ -27,6 +29,17 @@ test('how likely a hand has one of some cards', () => {
   expect(chanceOfOne(4, 2, 2)).toBeCloseTo(1 - (2 / 4) * (1 / 3));
   expect(chanceOfOne(3, 3, 1)).toBe(1);
   expect([chanceOfOne(5, 0, 3), chanceOfOne(5, 2, 0), chanceOfOne(5, 1, 5)]).toEqual([0, 0, 1]);
+});
+
+test('what is sure together adds to 100 %', () => {
+  expect(percents([0.375, 0.375, 0.25])).toEqual([38, 37, 25]);
+  expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
+  expect([percents([1]), percents([0.5, 0, 0.5]), percents([])]).toEqual([[100], [50, 0, 50], []]);
+  for (let a = 0; a <= 16; a++) for (let b = 0; a + b <= 16; b++) {
+    const parts = percents([a / 16, b / 16, (16 - a - b) / 16]);
+    expect(parts.reduce((sum, n) => sum + n)).toBe(100);
+    expect(Math.abs(parts[0]! - (100 * a) / 16)).toBeLessThan(1);
+  }
 });
 
 const seat = (faction: string, hand: number, more = {}) => ({ faction, hand, cards: [], crafted: [], ...more });
@@ -90,6 +103,23 @@ test('battles have the odds that all clients tell', () => {
   expect(cases.length).toBeGreaterThan(30);
 });
 
+/** In any window the odds are read without scrolling, nothing lies on anything else, and the map is seen as before. */
+async function readAnywhere(page: Page): Promise<void> {
+  const before = page.viewportSize()!, board = page.locator('.stage-clear');
+  for (const size of [...SMALL.slice(0, 2), { width: 720, height: 450 }, { width: 768, height: 1024 }, { width: 1280, height: 720 }]) {
+    await resize(page, size);
+    const name = `at ${size.width}×${size.height}`;
+    const hidden = await page.locator('.prompt-list').evaluate((list) => [list.scrollHeight - list.clientHeight, list.scrollWidth - list.clientWidth]);
+    expect.soft(Math.max(...hidden), name).toBeLessThanOrEqual(1);
+    const [sum, ...sides] = await page.locator('.outlook > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
+    for (const side of sides) expect.soft(side.top >= sum!.bottom || side.left >= sum!.right, `${name}: beside or below the sum`).toBe(true);
+    const prompt = (await page.locator('.prompt').boundingBox())!, clear = (await board.boundingBox())!;
+    const low = prompt.x >= clear.x + clear.width - 1;
+    expect.soft(low || prompt.y >= clear.y + clear.height - 1, `${name}: the map is free`).toBe(true);
+  }
+  await resize(page, before);
+}
+
 /** Confirms the battle: how many dice are seen to fall; none if an ambush comes before the roll. */
 async function rolled(page: Page): Promise<number> {
   const dice = page.evaluate(() => new Promise<number>((done) => new MutationObserver((_, observer) => {
@@ -118,7 +148,10 @@ test('before a battle is meant the odds are told, and then the dice fall at its 
     await expect(outlook).toContainText('Ambush: ');
     /* Nothing but what is about to be done is lit. */
     await expect(ada.locator('.place.open')).toHaveCount(1);
-    if (!tries) await look(ada, 'odds');
+    if (!tries) {
+      await look(ada, 'odds');
+      await readAnywhere(ada);
+    }
     dice = await rolled(ada);
     if (dice || tries === 7) expect(dice).toBe(2);
     await ada.goto(ada.url().replace(/#.*/, '#/'));

@@ -9,7 +9,11 @@ export const SIZES = [
   { width: 720, height: 450 }, // the first one at 200 %
   { width: 844, height: 390 },
   { width: 390, height: 844 },
+  { width: 390, height: 664 }, // the same phone with its browser's bars
 ] as const;
+
+/** Where little room is left: phones with their browser's bars, and a desktop of 1280 × 720 at 200 %. */
+export const SMALL = [{ width: 390, height: 664 }, { width: 360, height: 640 }, { width: 640, height: 360 }] as const;
 
 export const THEMES = ['light', 'dark'] as const;
 export const LANGUAGES = ['en', 'de', 'pl'] as const;
