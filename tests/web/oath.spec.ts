@@ -7,7 +7,7 @@ import { check } from './check';
 import { expectFree } from './covered';
 import { answerOath, beginOath, withoutPowers } from './oath';
 import { expect, test } from './people';
-import { resize, SIZES, turnTo } from './sizes';
+import { resize, SIZES, SMALL, turnTo } from './sizes';
 
 /** Buttons and pictures without a name. */
 const nameless = (page: Page): Promise<string[]> => page.evaluate(() => [...document.querySelectorAll('.oath-table :is(button, [role="img"])')]
@@ -101,6 +101,28 @@ test('Oath at every size: nothing covered, nothing nameless, no scrolling page, 
     await expect(ada.locator('.oath-table .prompt .choice').first()).toBeVisible();
     await ada.locator('.side-tabs button').nth(1).click();
     await check(ada, `oath-${language}-${theme}`);
+  }
+});
+
+test('in small windows a site is as high as what stands there, and the map scrolls to the last one', async ({ person }) => {
+  const ada = await person('Ada');
+  await beginOath(ada);
+  await answerOath(ada, /^Act: /);
+  for (const size of SMALL) {
+    await resize(ada, size);
+    const name = `at ${size.width}×${size.height}`;
+    const squeezed = () => ada.locator('.site:not(.facedown)').evaluateAll((sites) => sites.filter((site) => {
+      const cards = [...site.querySelectorAll('.site-cards > li:not(.free)')].map((card) => card.getBoundingClientRect().bottom), foot = site.querySelector('.site-foot')?.getBoundingClientRect();
+      return foot && (foot.bottom > site.getBoundingClientRect().bottom + 1 || Math.max(0, ...cards) > foot.top + 1);
+    }).map((site) => site.textContent));
+    await expect.configure({ soft: true }).poll(squeezed, name).toEqual([]);
+    for (const place of ['h3', 'c1']) {
+      const site = ada.locator(`.site[data-place="${place}"]`);
+      await site.locator('.site-head').focus();
+      const box = (await site.boundingBox())!, map = (await ada.locator('.regions').boundingBox())!;
+      expect.soft(box.y >= map.y - 1 && box.y < map.y + map.height, `${name}: ${place}`).toBe(true);
+    }
+    expect.soft(await ada.locator('.regions').getAttribute('data-more'), `${name}: it shows that it scrolls`).toContain('down');
   }
 });
 

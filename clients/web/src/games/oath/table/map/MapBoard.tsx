@@ -1,5 +1,7 @@
 /* The map: three regions as columns with their discard piles, their sites as cards, and the decks beside the Cradle. */
 import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { useMore } from '../../../../ui/Scrolled';
 import { REGIONS, SLOTS_OF } from '../../looks';
 import { t, word } from '../../words';
 import { useTable } from '../context';
@@ -11,11 +13,13 @@ import { useStops } from './useStops';
 
 export function MapBoard(): JSX.Element {
   const { view, seat } = useTable();
+  const regions = useRef<HTMLDivElement>(null);
+  useMore(regions);
   const stops = useStops(view.seats[seat]?.pawn ?? 'c1');
   return (
     <div class="o-map stage-clear">
       <div class="o-strip"><Banks /><Banners /></div>
-      <div class="regions" role="group" aria-label={t('table.map')} onKeyDown={stops.onKeyDown} onFocusIn={stops.onFocusIn}>
+      <div ref={regions} class="regions scrolled" role="group" aria-label={t('table.map')} onKeyDown={stops.onKeyDown} onFocusIn={stops.onFocusIn}>
         {REGIONS.map((region) => (
           <section key={region} class={`region ${region}`} aria-label={word('region', region)}>
             <header><h2>{word('region', region)}</h2><Pile region={region} stops={stops} /></header>
