@@ -94,6 +94,19 @@ function Tallies({ rows, words, seats, markOf, nameOf }: TalliesProps): JSX.Elem
   );
 }
 
+/** Somebody of the match has opened the next one. Over the page as a line of its own; in the dialog of the end, `inside`, at its lower edge. */
+export function RematchNews({ match, inside = false }: { match: MatchState; inside?: boolean }): JSX.Element | null {
+  const news = match.rematch.value;
+  const member = match.lobby.value?.members.some((one) => one.player === me.value);
+  if (!news || !member) return null;
+  return (
+    <div class={inside ? 'notice rematch-news' : 'link-state'} role="status">
+      <span>{t(match.ended.value?.series?.open ? 'series.next_news' : 'end.rematch_news', { name: news.name })}</span>{' '}
+      <button type="button" class={inside ? 'primary' : 'plain'} onClick={() => void enterRematch(match)}>{t('end.rematch_join')}</button>
+    </div>
+  );
+}
+
 export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element {
   const { result } = ended;
   const sealed = sealedEyes(match);
@@ -163,6 +176,7 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
           <code>{ended.secret}</code>
         </details>
       )}
+      <RematchNews match={match} inside />
     </Dialog>
   );
 }

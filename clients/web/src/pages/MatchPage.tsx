@@ -25,9 +25,9 @@ import { matchOfGame, sitterName } from '../ui/words';
 import { MatchMenu, Notices } from './Agreement';
 import { CallOffer } from './CallOffer';
 import { Chat } from './Chat';
-import { EndScreen } from './EndScreen';
+import { EndScreen, RematchNews } from './EndScreen';
 import { Frame } from './Frame';
-import { enterRematch, Lobby } from './Lobby';
+import { Lobby } from './Lobby';
 import { usePast } from './usePast';
 
 const Hint = later(() => import('../analysis/Hint'));
@@ -110,6 +110,8 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
   const [shownTo, setShownTo] = useState(-1);
   const ended = match.ended.value;
   const own = lobby.seats.find((seat) => seat.player === me.value && !seat.resigned);
+  /* What led to the end is played to its end first. */
+  const end = !endSeen && shownTo >= position.version ? ended : null;
   const unread = chatOpen ? 0 : match.unread.value;
   const host = lobby.host === me.value;
   const still = position.seat === 'spectator' || ended !== null || !own || own.absent || lobby.paused;
@@ -180,10 +182,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
           }} />
       )}
       {resigning && <ResignDialog match={match} onClose={() => setResigning(false)} />}
-      {/* What led to the end is played to its end first. */}
-      {ended && !endSeen && shownTo >= position.version && (
-        <EndScreen match={match} lobby={lobby} ended={ended} onClose={() => setEndSeen(true)} />
-      )}
+      {end ? <EndScreen match={match} lobby={lobby} ended={end} onClose={() => setEndSeen(true)} /> : <RematchNews match={match} />}
     </div>
   );
 }
@@ -203,18 +202,6 @@ function Trouble({ match, code, message }: { match: MatchState; code: string; me
         <a class="button" href={href({ page: 'home' })}>{t('common.home')}</a>
       </div>
     </div>
-  );
-}
-
-function RematchNews({ match }: { match: MatchState }): JSX.Element | null {
-  const news = match.rematch.value;
-  const member = match.lobby.value?.members.some((one) => one.player === me.value);
-  if (!news || !member) return null;
-  return (
-    <p class="link-state" role="status">
-      {t(match.ended.value?.series?.open ? 'series.next_news' : 'end.rematch_news', { name: news.name })}{' '}
-      <button type="button" class="plain" onClick={() => void enterRematch(match)}>{t('end.rematch_join')}</button>
-    </p>
   );
 }
 
@@ -248,7 +235,6 @@ export function MatchPage({ id }: { id: string }): JSX.Element {
   }
   return (
     <Frame wide={lobby.state !== 'lobby'}>
-      <RematchNews match={match} />
       {lobby.state === 'lobby' || !position ? (
         <Lobby match={match} lobby={lobby} />
       ) : (

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { t } from '../i18n';
 import { Icon } from './Icon';
+import { Toasts } from './toasts';
 
 interface Props {
   title: string;
@@ -33,6 +34,7 @@ export function Dialog({ title, onClose, children }: Props): JSX.Element {
         </header>
         {children}
       </div>
+      <Toasts over />
     </dialog>
   );
 }

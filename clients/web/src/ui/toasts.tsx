@@ -1,6 +1,7 @@
 /* Short news at the edge of the page, read out by screen readers. */
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Words } from '../i18n';
 import { explain } from './explain';
 
@@ -30,10 +31,21 @@ export async function attempt<T>(doing: Promise<T>, words?: Words): Promise<T | 
   }
 }
 
-export function Toasts(): JSX.Element {
+/** The dialogs that are open, the topmost last: what lies behind it is seen badly, and not read out at all. */
+const dialogs = signal<readonly object[]>([]);
+
+/** `over`: in a dialog, where they are shown while it is the topmost. */
+export function Toasts({ over = false }: { over?: boolean }): JSX.Element {
+  const own = useRef({}).current;
+  useLayoutEffect(() => {
+    if (!over) return undefined;
+    dialogs.value = [...dialogs.value, own];
+    return () => void (dialogs.value = dialogs.value.filter((one) => one !== own));
+  }, []);
+  const here = dialogs.value[dialogs.value.length - 1] === (over ? own : undefined);
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {toasts.value.map(({ id, text, bad }) => (
+      {here && toasts.value.map(({ id, text, bad }) => (
         <p key={id} class={bad ? 'toast bad' : 'toast'}>
           {text}
         </p>
