@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { check } from './check';
 import { hold } from './hold';
 import { addBots, begin, create, expect, giveUp, invitation, matchOf, playOut, ready, start, test } from './people';
+import { LANGUAGES, resize, SMALL, turnTo } from './sizes';
 
 /** A short match for two, which whoever has the link can join. */
 async function shortMatch(page: Page): Promise<string> {
@@ -42,6 +43,12 @@ test.describe('two people at a short game', () => {
     await ada.getByRole('button', { name: 'Play again' }).click();
     await expect(ada.getByRole('button', { name: 'I am ready' })).toBeVisible();
     expect(matchOf(ada)).not.toBe(finished);
+    /* It is told where it is read: in the dialog of the end, whatever of it is seen, and then on the page. */
+    await resize(bert, SMALL[1]);
+    const news = bert.getByRole('dialog', { name: 'The end' }).locator('.rematch-news');
+    await expect(news).toHaveText(/Ada wants to play again\./);
+    await news.getByRole('button', { name: 'Join' }).click({ trial: true });
+    await expect(bert.getByText('Ada wants to play again.')).toHaveCount(1);
     await bert.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(bert.getByText('Ada wants to play again.')).toBeVisible();
     await bert.getByRole('button', { name: 'Join' }).click();
@@ -68,6 +75,37 @@ test.describe('two people at a short game', () => {
   });
 });
 
+/** In small windows as well all of the opinion is read, and the board has its place: the page scrolls to it. */
+async function boardWithOpinion(page: Page, here: Locator): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const size of [...SMALL, { width: 768, height: 1024 }]) {
+    await resize(page, size);
+    const name = `at ${size.width}×${size.height}`;
+    expect.soft(await here.evaluate((part) => part.scrollHeight - part.clientHeight), `${name}: all of it`).toBeLessThanOrEqual(1);
+    const board = page.locator('.stage');
+    await board.scrollIntoViewIfNeeded();
+    const { y, height } = (await board.boundingBox())!;
+    expect.soft(Math.min(y + height, size.height) - Math.max(y, 0), `${name}: the board`).toBeGreaterThan(170);
+    const bar = await page.locator('.replay-bar').evaluate((part) => Math.max(...[...part.children].map((one) => one.getBoundingClientRect().right)));
+    expect.soft(bar, `${name}: the bar is not wider than the window`).toBeLessThanOrEqual(size.width);
+  }
+  await resize(page, before);
+}
+
+/** What is written in a graph is as large as small print anywhere, and does not leave it. */
+async function graphReadable(page: Page, graph: Locator): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const size of [...SMALL, { width: 1280, height: 720 }]) {
+    await resize(page, size);
+    const told = () => graph.evaluate((svg) => {
+      const all = svg.getBoundingClientRect(), texts = [...svg.querySelectorAll('text')].map((text) => text.getBoundingClientRect());
+      return { small: Math.min(...texts.map(({ height }) => height)) < 12, outside: texts.filter(({ right, left }) => right > all.right + 1 || left < all.left - 1).length };
+    });
+    await expect.configure({ soft: true }).poll(told, `at ${size.width}×${size.height}`).toEqual({ small: false, outside: 0 });
+  }
+  await resize(page, before);
+}
+
 /** The bots' opinion: chances as a drawing and as a table, and costly choices that lead into the replay, where the best ones are told. */
 async function judgedByBots(page: Page, end: Locator): Promise<void> {
   await end.getByRole('button', { name: 'Let the bots judge the match' }).click();
@@ -83,6 +121,7 @@ async function judgedByBots(page: Page, end: Locator): Promise<void> {
   await expect(here.getByRole('list', { name: 'The three best choices' }).getByRole('listitem').first()).toContainText(/\d+%/);
   await expect(here).toContainText(/cost \d+%/);
   await check(page, 'replay-judged');
+  await boardWithOpinion(page, here);
   await page.getByRole('button', { name: 'What the bots think' }).click();
   await expect(here).toHaveCount(0);
   await page.goto(back);
@@ -120,6 +159,7 @@ test.describe('a match of Root', () => {
     await expect(end.locator('.score-graph polyline')).toHaveCount(2);
     await expect(end.getByRole('table').getByRole('row').nth(3)).toBeAttached();
     await expect(end.locator('.ranking')).toContainText('had hints');
+    await graphReadable(ada, end.locator('.score-graph:not(.chance-graph) svg'));
     await judgedByBots(ada, end);
     await end.getByRole('link', { name: 'Watch it again' }).click();
 
@@ -169,6 +209,16 @@ test.describe('a match of Root', () => {
     await ada.getByRole('button', { name: 'More', exact: true }).click();
     await giveUp(ada);
     await expect(ada.getByRole('dialog', { name: 'The end' })).toContainText('gave up');
+    /* In the bar of a phone it is said in full that it is over, in every language. */
+    await resize(ada, SMALL[1]);
+    for (const language of LANGUAGES) {
+      await turnTo(ada, language, 'light');
+      await ada.getByRole('dialog').waitFor();
+      await ada.keyboard.press('Escape');
+      const state = ada.locator('.match-state');
+      await expect(state).toBeVisible();
+      expect.soft(await state.evaluate((text) => [text.scrollHeight - text.clientHeight, text.scrollWidth - text.clientWidth].map((by) => Math.max(0, by - 1))), language).toEqual([0, 0]);
+    }
   });
 
   /* No bot plays for dominance on demand: what the server says of the end is told to this page as such a one. */

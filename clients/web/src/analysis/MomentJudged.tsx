@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { gameNow } from '../games/load';
 import { number, t } from '../i18n';
 import type { PushLobby, View } from '../protocol';
+import { Icon, type IconName } from '../ui/Icon';
 import { percent } from '../ui/percent';
 import { sitterName } from '../ui/words';
 import './analysis.css';
@@ -64,8 +65,8 @@ export default function MomentJudged({ lobby, view, move, goTo }: Props): JSX.El
   const costly = analysis?.choices.filter((one) => one.cost >= WORTH) ?? [];
   const judged = analysis?.choices.find((one) => one.move === move);
   const before = costly.filter((one) => one.move < move).pop(), after = costly.find((one) => one.move > move);
-  const step = (one: Judged | undefined, label: string) => (
-    <button type="button" disabled={!one} onClick={() => one && goTo(one.move, one.seat)}>{label}</button>
+  const step = (one: Judged | undefined, icon: IconName, label: string) => (
+    <button type="button" disabled={!one} title={label} onClick={() => one && goTo(one.move, one.seat)}><Icon name={icon} /><span>{label}</span></button>
   );
   return (
     <section class="here pane" aria-label={t('analysis.here')}>
@@ -77,8 +78,8 @@ export default function MomentJudged({ lobby, view, move, goTo }: Props): JSX.El
         {!(analysis && isDone(analysis) && analysis.problem === null) && <Going analysis={analysis} />}
       </div>
       <div class="here-steps">
-        {step(before, t('analysis.before'))}
-        {step(after, t('analysis.after'))}
+        {step(before, 'back', t('analysis.before'))}
+        {step(after, 'forward', t('analysis.after'))}
       </div>
     </section>
   );

@@ -23,6 +23,7 @@ import { explain } from '../ui/explain';
 import { later } from '../ui/later';
 import { Problem } from '../ui/Problem';
 import { matchOfGame, seatName, sitterName } from '../ui/words';
+import './replay.css';
 
 const MomentJudged = later(() => import('../analysis/MomentJudged'));
 

@@ -2,14 +2,14 @@
 import type { JSX } from 'preact';
 import { number, t } from '../i18n';
 import type { ScoreLine } from '../state/story';
+import { useAcross } from './graph';
 import { labelHeights } from './labels';
 
-const WIDTH = 560;
 const HEIGHT = 240;
 const LEFT = 34;
-const RIGHT = 110;
 const TOP = 12;
 const BOTTOM = 30;
+const ROUND = 32; // from one number of a round to the next, at least
 const DASHES = ['', '8 4', '2 4', '10 3 2 3', '5 2', '1 3'];
 
 interface Props {
@@ -23,21 +23,22 @@ interface Props {
 const at = (line: ScoreLine, round: number) => line.points.filter((point) => point.round <= round).pop()?.score ?? 0;
 
 export function ScoreGraph({ lines, name, colour }: Props): JSX.Element {
+  const { ref, width, right, gap, short } = useAcross();
   const last = Math.max(1, ...lines.flatMap((line) => line.points.map((point) => point.round)));
   const most = Math.max(10, ...lines.flatMap((line) => line.points.map((point) => point.score)));
   const top = Math.ceil(most / 10) * 10;
-  const x = (round: number) => LEFT + (round / last) * (WIDTH - LEFT - RIGHT);
+  const x = (round: number) => LEFT + (round / last) * (width - LEFT - right);
   const y = (score: number) => TOP + (1 - score / top) * (HEIGHT - TOP - BOTTOM);
   const end = (line: ScoreLine) => line.ended ?? last;
   const rounds = Array.from({ length: last + 1 }, (_, round) => round);
   const labels = labelHeights(lines.map((line) => y(at(line, last))), HEIGHT - BOTTOM);
-  const step = Math.ceil(last / 10);
+  const step = Math.ceil(last / Math.min(10, Math.floor((width - LEFT - right) / ROUND)));
   return (
-    <figure class="score-graph">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
+    <figure ref={ref} class="score-graph">
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true" focusable="false">
         {Array.from({ length: top / 10 + 1 }, (_, i) => i * 10).map((score) => (
           <g key={score}>
-            <line class="grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(score)} y2={y(score)} />
+            <line class="grid" x1={LEFT} x2={width - right} y1={y(score)} y2={y(score)} />
             <text class="axis" x={LEFT - 6} y={y(score) + 4} text-anchor="end">{number(score)}</text>
           </g>
         ))}
@@ -51,7 +52,7 @@ export function ScoreGraph({ lines, name, colour }: Props): JSX.Element {
             {line.ended === undefined
               ? <circle cx={x(last)} cy={y(at(line, last))} r="4" />
               : <path d={`M${x(end(line))} ${y(at(line, last)) - 6}l6 6-6 6-6-6z`} />}
-            <text x={x(last) + 9} y={labels[i]! + 4}>{name(line.seat).slice(0, 14)}</text>
+            <text x={x(last) + gap} y={labels[i]! + 4}>{short(name(line.seat))}</text>
           </g>
         ))}
       </svg>
