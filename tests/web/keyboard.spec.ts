@@ -1,7 +1,7 @@
 /* Without a mouse, from the first page into a match. */
 import type { Page } from '@playwright/test';
 import { beginOath, withoutPowers } from './oath';
-import { begin, expect, test } from './people';
+import { answerUntil, begin, expect, test } from './people';
 
 /** Tabs on until something with this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -65,6 +65,30 @@ test('the first stop is a way past the bar', async ({ person }) => {
   await expect(ada.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await ada.keyboard.press('Enter');
   await expect(ada.locator('main')).toBeFocused();
+});
+
+test('who looks back by keyboard keeps the focus, and news are told in the dialog that is open', async ({ person }) => {
+  const ada = await person('Ada');
+  await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
+  await answerUntil(ada, /^Daylight: \d/);
+  await ada.locator('.look-back').focus();
+  await ada.keyboard.press('Enter');
+  const back = ada.getByRole('button', { name: 'One step back' }), on = ada.getByRole('button', { name: 'One step on' });
+  await expect(back).toBeFocused();
+  await expect.poll(async () => {
+    if (await back.isEnabled()) await back.press('Enter');
+    return on.evaluate((one) => one === document.activeElement);
+  }, 'at the first moment').toBe(true);
+  await ada.keyboard.press('Tab');
+  await ada.keyboard.press('Enter');
+  await expect(ada.locator('.look-back')).toBeFocused();
+  /* The browser of this person allows no notifications. */
+  await ada.getByRole('button', { name: 'Settings' }).click();
+  await ada.getByRole('dialog').getByLabel(/notification/i).click();
+  await expect(ada.getByRole('dialog').locator('.toast')).toHaveText(/does not allow notifications/);
+  await expect(ada.locator('.toast')).toHaveCount(1);
+  await ada.keyboard.press('Escape');
+  await expect(ada.locator('body > .toasts .toast, #app > .toasts .toast')).toHaveCount(1);
 });
 
 /** What a person at the keyboard sees, once something can be done: the keys of the answers, and what has the focus. */

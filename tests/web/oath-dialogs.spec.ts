@@ -3,9 +3,11 @@
  * question, at every size, for axe; and that who watches sees them without anything to press.
  */
 import { check } from './check';
+import { expectFree } from './covered';
 import { looks } from './moments';
 import { beginAsked } from './oath';
 import { expect, test } from './people';
+import { resize } from './sizes';
 import { pressOnce } from './witness';
 
 const AS_CHANCELLOR = { seat_settings: { s1: { board: 'chancellor' }, s2: { board: 'red' }, s3: { board: 'blue' } } };
@@ -20,6 +22,18 @@ test('a campaign shows both sides, its targets and the odds, and is gone on with
   await expect(moment.locator('[aria-current="step"]')).toHaveText('Targets');
   await expect(moment.locator('.camp-odds')).toContainText('Victory');
   await looks(ada, 'campaign');
+  /* The chat takes room from the stage: what stands in its corner lies on nothing. */
+  for (const width of [1200, 1440]) {
+    await resize(ada, { width, height: 800 });
+    await ada.getByRole('button', { name: 'Chat' }).click();
+    await expectFree(ada, `with the chat at ${width}`, { what: '.moment button' });
+    const over = async () => {
+      const [stage, dialog, corner] = await Promise.all(['.stage', '.moment', '.look-back'].map((one) => ada.locator(one).boundingBox()));
+      return corner ? corner.x + corner.width > dialog!.x && stage!.x < dialog!.x + dialog!.width : false;
+    };
+    expect(await over(), `at ${width}`).toBe(false);
+    await ada.getByRole('button', { name: 'Chat' }).click();
+  }
   /* Who watches sees it, and nothing of it can be chosen. */
   await bo.goto(`${bo.url().replace(/#.*/, '')}#/match/${match}`);
   await expect(bo.locator('.moment.campaign .camp-side')).toHaveCount(2);

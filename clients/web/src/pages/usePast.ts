@@ -12,6 +12,8 @@ const FURTHER = 24;
 /** The moment that is looked at, or null for the present; and how the table asks for others. */
 export function usePast(match: string, position: Position): { moment: ReplyHistory | null; past: Past } {
   const [moment, setMoment] = useState<ReplyHistory | null>(null);
+  /* Before it nothing was shown to anybody: the server answers with it again. */
+  const [first, setFirst] = useState(-1);
   const asked = useRef(0);
 
   const fetchMoment = async (version: number): Promise<void> => {
@@ -20,8 +22,9 @@ export function usePast(match: string, position: Position): { moment: ReplyHisto
     for (let move = version; move >= 0 && move > version - FURTHER; move--) {
       const reply = await attempt(connection.request('history', { match, move, seat: position.seat }));
       if (request !== asked.current || reply === undefined) return;
-      if (reply.move < before || move === 0) return setMoment(reply.move >= position.version ? null : reply);
+      if (reply.move < before) return setMoment(reply.move >= position.version ? null : reply);
     }
+    setFirst(before);
   };
 
   const look = (version: number | null) => {
@@ -29,5 +32,5 @@ export function usePast(match: string, position: Position): { moment: ReplyHisto
     asked.current++;
     setMoment(null);
   };
-  return { moment, past: { at: moment?.move ?? null, look } };
+  return { moment, past: { at: moment?.move ?? null, first, look } };
 }

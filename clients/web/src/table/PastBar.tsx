@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';
+import { useFocusKept } from '../ui/useFocusKept';
 import type { Past, Step } from './props';
 
 /** The versions before and after the one that is looked at; null is now. */
@@ -12,8 +13,8 @@ function neighbours(history: readonly Step[], at: number | null): { back: number
   return { back: versions[index - 1] ?? null, on: on === undefined || on === versions[versions.length - 1] ? null : on };
 }
 
-export function PastBar({ past, history }: { past: Past; history: readonly Step[] }): JSX.Element | null {
-  const { back, on } = neighbours(history, past.at);
+export function PastBar({ past, history }: { past: Past; history: readonly Step[] }): JSX.Element {
+  const { back: before, on } = neighbours(history, past.at), back = past.at === past.first ? null : before;
   const now = useRef({ past, back, on });
   now.current = { past, back, on };
   useEffect(() => {
@@ -30,15 +31,20 @@ export function PastBar({ past, history }: { past: Past; history: readonly Step[
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  if (past.at === null) {
-    return back === null ? null : <button type="button" class="look-back" onClick={() => past.look(back)} aria-label={t('table.look_back')} title={t('table.look_back')}>↶</button>;
-  }
+  const place = useRef<HTMLDivElement>(null);
+  const focus = useFocusKept(place, 'button:not(:disabled)', past.at, back, on);
   return (
-    <div class="past-bar" role="status">
-      <b>{t('table.past')}</b>
-      <button type="button" disabled={back === null} onClick={() => past.look(back)} aria-label={t('table.step_back')}>‹</button>
-      <button type="button" onClick={() => past.look(on)} aria-label={t('table.step_on')}>›</button>
-      <button type="button" class="strong" onClick={() => past.look(null)}>{t('table.now')}</button>
+    <div ref={place} {...focus} class="past">
+      {past.at === null ? back !== null && (
+        <button type="button" class="look-back" onClick={() => past.look(back)} aria-label={t('table.look_back')} title={t('table.look_back')}>↶</button>
+      ) : (
+        <div class="past-bar" role="status">
+          <b>{t('table.past')}</b>
+          <button type="button" disabled={back === null} onClick={() => past.look(back)} aria-label={t('table.step_back')}>‹</button>
+          <button type="button" onClick={() => past.look(on)} aria-label={t('table.step_on')}>›</button>
+          <button type="button" class="strong" onClick={() => past.look(null)}>{t('table.now')}</button>
+        </div>
+      )}
     </div>
   );
 }

@@ -33,6 +33,8 @@ export interface Clocks {
 export interface Past {
   /** The version that is shown instead of the present; null: the present. */
   at: number | null;
+  /** The earliest one that can be shown, once it is known; else -1. */
+  first: number;
   look(version: number | null): void;
 }
 

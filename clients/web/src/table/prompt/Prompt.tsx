@@ -12,6 +12,7 @@ import type { TableGame } from '../game';
 import { isEnding, type Pick, type Row } from '../narrow';
 import { Scrolled } from '../../ui/Scrolled';
 import { HelpButton } from '../Help';
+import { useFocusKept } from '../../ui/useFocusKept';
 import { useRoving } from '../../ui/useRoving';
 import { Ahead } from './Ahead';
 import { HowMany } from './HowMany';
@@ -149,21 +150,12 @@ function Crumbs({ picks, onBack }: { picks: readonly Pick[]; onBack(): void }) {
   );
 }
 
-/** Who works with the keyboard in here finds the focus on the next question, not lost with the button that was pressed. */
-function useFocus(section: { current: HTMLElement | null }, ...questions: unknown[]) {
-  const inside = useRef(false);
-  useEffect(() => {
-    if (inside.current && document.activeElement === document.body) section.current?.querySelector<HTMLElement>('.choice:not(:disabled)')?.focus();
-  }, questions);
-  return { onFocusIn: () => (inside.current = true), onFocusOut: (event: FocusEvent) => (inside.current = event.relatedTarget === null) };
-}
-
 export function PromptPanel(props: PromptProps): JSX.Element {
   const table = useTable();
   const { step, game: { Outlook } } = table;
   const section = useRef<HTMLElement>(null);
   useKeys(props, step.rows);
-  const focus = useFocus(section, step, props.confirm, props.busy);
+  const focus = useFocusKept(section, '.choice:not(:disabled)', step, props.confirm, props.busy);
   const { asked, seat, reason, confirm } = props;
   const open = asked && !confirm && !props.byItself;
   const { lines, endings } = pinned(open ? step.rows : []);
