@@ -20,6 +20,34 @@ test('what may be chosen is pointed at on the map, and can be taken back', async
   await expect(ada.locator('.log')).toContainText('takes the last choice back', { useInnerText: false });
 });
 
+test('undo says what it takes back in the language of now, and the log what was taken back', async ({ person }) => {
+  const ada = await person('Ada');
+  await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
+  await answerUntil(ada, /^Daylight: \d/);
+  await march(ada);
+  const undo = ada.locator('.undo small');
+  await expect(undo).toHaveText(/March/);
+  await ada.getByRole('button', { name: 'Settings' }).click();
+  await ada.getByRole('dialog').getByLabel('Language').selectOption('de');
+  await expect(undo).toHaveText(/Marsch/);
+  await ada.getByRole('dialog').getByLabel('Sprache').selectOption('en');
+  await ada.keyboard.press('Escape');
+  await ada.locator('.side-tabs button', { hasText: 'Log' }).click();
+  const moved = ada.locator('.log-line', { hasText: 'moves' }), taken = ada.locator('.log-line del');
+  await expect(moved).toHaveCount(1);
+  await expect(taken).toHaveCount(0);
+  await ada.locator('.undo').click();
+  await expect(moved.locator('del'), 'what was taken back is struck').toHaveCount(1);
+  await ada.reload();
+  await ada.locator('.side-tabs button', { hasText: 'Log' }).click();
+  await expect(taken, 'and told so again').toHaveCount(1);
+  await ada.locator('.choice', { hasText: 'March' }).click();
+  await ada.locator('.place.open .hit').first().click();
+  await ada.locator('.place.open .hit').first().click();
+  await expect(moved).toHaveCount(2);
+  await expect(taken, 'what was done after it stands').toHaveCount(1);
+});
+
 test('a choice is narrowed step by step, and back again', async ({ person }) => {
   const ada = await person('Ada');
   await begin(ada, ['marquise', 'eyrie']);

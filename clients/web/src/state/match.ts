@@ -153,8 +153,17 @@ export class MatchState {
   private takeSnapshot(push: PushSnapshot): void {
     const { seat, version, view, prompt, undo } = push;
     this.position.value = { seat, version, view, prompt, undo: undo ?? 0 };
-    if (push.cause === 'undo' && push.by) this.tell({ version, events: [], undo: push.by, view });
-    else void this.readPast(seat);
+    if (push.cause === 'undo' && push.by) {
+      this.tell({ version, events: [], undo: push.by, view });
+      void this.readUndo(seat, version);
+    } else void this.readPast(seat);
+  }
+
+  /** Asks whether more than the last choice was taken back: the push does not tell. */
+  private async readUndo(seat: string, version: number): Promise<void> {
+    const reply = await this.connection.request('events', { match: this.id, seat, from: version - 1 }).catch(() => null);
+    const move = reply?.steps.find((step) => step.version === version)?.move;
+    if (move !== undefined) this.history.value = this.history.value.map((step) => (step.version === version ? { ...step, move } : step));
   }
 
   /** Fetches what was told before we came, or while we were away. */

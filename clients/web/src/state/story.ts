@@ -25,7 +25,7 @@ export interface ScoreLine {
 }
 
 /** The steps that were not taken back, without what people did besides playing. A story has a step for every choice, so an undo takes away the last one left. */
-export function lasting(steps: Step[]): Step[] {
+export function lasting(steps: readonly Step[]): Step[] {
   let kept: Step[] = [];
   for (const step of steps) {
     if (actOf(step)) continue;

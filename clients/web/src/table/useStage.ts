@@ -91,7 +91,7 @@ export function useStage(props: TableProps, game: TableGame, onPoint: () => void
 
   const memory = useMemory(lobby.match, undo);
   const choose = (choice: Choice) => {
-    memory.remember(sayText({ view, lobby, game }, 'verb', choice));
+    memory.remember(() => sayText({ view, lobby, game }, 'verb', choice));
     setUnsure(null);
     props.onChoose(choice);
   };
@@ -164,7 +164,7 @@ export function useStage(props: TableProps, game: TableGame, onPoint: () => void
       busy,
       confirm,
       past: props.past?.at != null,
-      undoes: undo > 0 && !still ? memory.last : null,
+      undoes: undo > 0 && !still ? memory.last() : null,
       byItself,
       onAhead: pass ? (turn) => props.onAhead?.(reason, pass.verb, turn) : null,
       onRow: (row: Row) => {

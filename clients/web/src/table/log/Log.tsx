@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n';
 import { TableContext, useTable } from '../context';
 import type { MatchEvent, PushLobby } from '../../protocol';
+import { lasting } from '../../state/story';
 import { actOf, withNews, type News } from '../../state/told';
 import { seatName, sitterName } from '../../ui/words';
 import type { Past, Step } from '../props';
@@ -22,15 +23,24 @@ function LookBack({ look, version }: { look: Look; version: number }) {
   return look ? <button type="button" class="look" tabIndex={-1} aria-label={t('table.look_at')} title={t('table.look_at')} onClick={() => look(version)}>↶</button> : null;
 }
 
-function Line({ event, look, version, shown }: { event: MatchEvent; look: Look; version: number; shown: boolean }) {
+interface LineProps {
+  event: MatchEvent;
+  look: Look;
+  version: number;
+  shown: boolean;
+  /** It was taken back later. */
+  gone: boolean;
+}
+
+function Line({ event, look, version, shown, gone }: LineProps) {
   const table = useTable();
-  const colour = table.game.colourOf(table, event);
+  const colour = table.game.colourOf(table, event), words = <Say kind="event" term={event} />, said = gone ? <del>{words}</del> : words;
   if (event.event === 'phase') {
-    return <li class="log-phase" style={{ '--who': colour ?? 'var(--who-none)' }}><Say kind="event" term={event} /><LookBack look={look} version={version} /></li>;
+    return <li class="log-phase" style={{ '--who': colour ?? 'var(--who-none)' }}>{said}<LookBack look={look} version={version} /></li>;
   }
   return (
     <li class={`log-line${shown ? ' shown' : ''}`} style={colour ? { '--who': colour } : undefined}>
-      <Say kind="event" term={event} /><LookBack look={look} version={version} />
+      {said}<LookBack look={look} version={version} />
     </li>
   );
 }
@@ -59,12 +69,12 @@ function ActLine({ act, seat, lobby }: News & { lobby: PushLobby }): JSX.Element
   return <li class="log-line act">{t(`told.${act}`, { name: who ? sitterName(lobby.match, who) : seatName(seat) })}</li>;
 }
 
-function linesOf(step: Step, look: Look, at: number | null, lobby: PushLobby): JSX.Element[] {
+function linesOf(step: Step, look: Look, at: number | null, lobby: PushLobby, gone: boolean): JSX.Element[] {
   const act = actOf(step);
   if (act) return [<ActLine key={`${step.version}-${act.act}-${act.seat}`} {...act} lobby={lobby} />];
   if (step.considered) return [<Considered key={`${step.version}-considered-${step.considered.move}`} push={step.considered} />];
   if (step.undo) return [<Undone key={step.version} seat={step.undo} />];
-  return step.events.map((event, i) => <Line key={`${step.version}-${i}`} event={event} look={look} version={step.version} shown={at === step.version} />);
+  return step.events.map((event, i) => <Line key={`${step.version}-${i}`} event={event} look={look} version={step.version} shown={at === step.version} gone={gone} />);
 }
 
 /** Of a choice that is not shown yet nobody hears what was thought of it. */
@@ -91,6 +101,7 @@ export function LogPanel({ history, past }: { history: readonly Step[]; past: Pa
   const look = useMemo<Look>(() => (past ? (version) => now.current?.look(version) : null), [past === undefined]);
   const table = useTable();
   const { acts } = table, told = useMemo(() => withNews(history, shownOf(acts ?? [], history)), [history, acts]);
+  const stay = useMemo(() => new Set(lasting(history)), [history]);
   const calm = useMemo(() => table, [table.game.whoIsWho(table)]); // stays the same while the names do, and the sentences with it
   return (
     <TableContext.Provider value={calm}>
@@ -107,7 +118,7 @@ export function LogPanel({ history, past }: { history: readonly Step[]; past: Pa
           }}
         >
           {shown < told.length && <li><button type="button" class="more" onClick={() => { follow.current = false; setShown(shown + AT_ONCE); }}>{t('table.log_earlier')}</button></li>}
-          {told.slice(-shown).flatMap((step) => linesOf(step, look, past?.at ?? null, table.lobby))}
+          {told.slice(-shown).flatMap((step) => linesOf(step, look, past?.at ?? null, table.lobby, !stay.has(step)))}
         </ol>
       </div>
     </TableContext.Provider>
