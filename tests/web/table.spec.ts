@@ -1,7 +1,7 @@
 /* The table of Root: by pointing, by keyboard, looking back, and what moves. */
 import { check } from './check';
 import { hold } from './hold';
-import { answerUntil, begin, expect, march, test } from './people';
+import { answerUntil, ask, begin, expect, march, matchOf, test } from './people';
 
 test('what may be chosen is pointed at on the map, and can be taken back', async ({ person }) => {
   const ada = await person('Ada');
@@ -46,6 +46,19 @@ test('undo says what it takes back in the language of now, and the log what was 
   await ada.locator('.place.open .hit').first().click();
   await expect(moved).toHaveCount(2);
   await expect(taken, 'what was done after it stands').toHaveCount(1);
+});
+
+test('where more than the last choice is taken back, all of it is struck at once', async ({ person }) => {
+  const ada = await person('Ada');
+  await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
+  await answerUntil(ada, /^Daylight: \d/);
+  const match = matchOf(ada), { version } = await ask(ada, 'events', { match, seat: 's1', from: 0 });
+  await march(ada);
+  await ada.locator('.choice.quiet-choice').click();
+  await expect(ada.locator('.prompt-words')).toHaveText(/^Daylight: 2/);
+  expect(await ask(ada, 'propose', { match, what: 'undo', move: version })).toMatchObject({ type: 'ok' });
+  await expect(ada.locator('.prompt-words')).toHaveText(/^Daylight: 3/);
+  await expect(ada.locator('.log-line', { hasText: 'moves' }).locator('del')).toHaveCount(1);
 });
 
 test('a choice is narrowed step by step, and back again', async ({ person }) => {
