@@ -71,14 +71,38 @@ static bool replace_file(const char *path, const char *text)
     return ok;
 }
 
+/* What the file holds; an empty object if there is none yet. NULL with the reason where it is something else:
+ * it may hold what nobody can get back. */
+static json_t *read_all(const char *path, const char **why)
+{
+    struct stat there;
+    if (stat(path, &there) != 0)
+        return json_object(); /* if it cannot be made either, that is told */
+    if (!S_ISREG(there.st_mode)) {
+        *why = S_ISDIR(there.st_mode) ? strerror(EISDIR) : "it is no ordinary file";
+        return NULL;
+    }
+    if (there.st_size == 0)
+        return json_object();
+    json_t *all = json_load_file(path, 0, NULL);
+    if (json_is_object(all))
+        return all;
+    *why =
+        access(path, R_OK) == 0 ? "it holds something else than identities; move it away" : strerror(errno);
+    json_decref(all);
+    return NULL;
+}
+
 bool token_file_write(const char *path, const char *server, const char *token, char *error, size_t error_size)
 {
     bool ok = false;
     char *text = NULL;
-    json_t *all = json_load_file(path, 0, NULL);
-    if (!json_is_object(all)) {
-        json_decref(all);
-        all = json_object();
+    const char *why = NULL;
+    json_t *all = read_all(path, &why);
+    if (!all) {
+        snprintf(error, error_size, "cannot write the token file %s: %s", path,
+                 why ? why : "memory is short");
+        return false;
     }
     if (json_object_set_new(all, server, json_string(token)) == 0)
         text = json_dumps(all, JSON_INDENT(1));

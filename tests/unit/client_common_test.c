@@ -210,6 +210,29 @@ START_TEST(a_token_file_that_cannot_be_written_is_told)
 }
 END_TEST
 
+START_TEST(a_file_of_something_else_is_not_overwritten)
+{
+    char path[] = "/tmp/warren-token-XXXXXX", error[256] = "", left[32] = "";
+    close(mkstemp(path));
+    ck_assert(token_file_write(path, "a:1", "x", error, sizeof error)); /* empty */
+    FILE *out = fopen(path, "w");
+    ck_assert_ptr_nonnull(out);
+    fputs("{\"a:1\": \"cut", out);
+    fclose(out);
+    ck_assert(!token_file_write(path, "a:1", "y", error, sizeof error));
+    ck_assert_ptr_nonnull(strstr(error, path));
+    FILE *in = fopen(path, "r");
+    ck_assert_ptr_nonnull(fgets(left, sizeof left, in));
+    fclose(in);
+    ck_assert_str_eq(left, "{\"a:1\": \"cut");
+    unlink(path);
+    ck_assert_int_eq(mkfifo(path, 0600), 0);
+    ck_assert(!token_file_write(path, "a:1", "y", error, sizeof error));
+    ck_assert_ptr_nonnull(strstr(error, "no ordinary file"));
+    unlink(path);
+}
+END_TEST
+
 START_TEST(token_file_goes_to_the_config_folder)
 {
     char path[64];
@@ -346,6 +369,7 @@ int main(void)
     tcase_add_test(c, servers_are_named);
     tcase_add_test(c, tokens_are_kept_for_their_owner_alone);
     tcase_add_test(c, a_token_file_that_cannot_be_written_is_told);
+    tcase_add_test(c, a_file_of_something_else_is_not_overwritten);
     tcase_add_test(c, token_file_goes_to_the_config_folder);
     tcase_add_test(c, a_match_is_followed);
     tcase_add_test(c, what_is_not_ours_changes_nothing);
