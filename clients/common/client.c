@@ -38,6 +38,7 @@ struct client {
     struct open_request moved; /* goes along to the node that it is for; id 0: none does */
     unsigned moves;            /* since a request was answered */
     bool going;                /* to another node: what is lost is lost on purpose */
+    char sent_away[160];       /* why the server ended the last good connection; "": it did not */
     bool ready;
 };
 
@@ -185,7 +186,8 @@ static void on_hello(void *context, json_t *reply)
         send_request(c, moved.message, moved.reply, moved.context);
     }
     resume(c);
-    c->callbacks.state(c->context, CLIENT_READY, "", 0);
+    c->callbacks.state(c->context, CLIENT_READY, c->sent_away, 0);
+    c->sent_away[0] = '\0';
 }
 
 static void say_hello(struct client *c)
@@ -220,6 +222,8 @@ static void on_lost(void *context, const char *why, unsigned retry_ms)
 {
     struct client *c = context;
     bool went = c->going;
+    if (c->ready && connection_was_refused(c->connection))
+        snprintf(c->sent_away, sizeof c->sent_away, "The connection was lost: %s", why);
     c->ready = c->going = false;
     for (int i = 0; i < OPEN_MAX; i++)
         lose_request(&c->open[i], why);

@@ -10,6 +10,8 @@
 #include "clients/common/trouble.h"
 #include "clients/common/websocket.h"
 
+enum { CLOSE_POLICY = 1008 }; /* docs/protocol.md, closing */
+
 struct connection {
     uv_loop_t *loop;
     struct connection_callbacks callbacks;
@@ -31,7 +33,9 @@ struct connection {
     bool closing;
     bool timer_closed;
     unsigned pause_ms, going_ms;
-    char why[TROUBLE_SIZE]; /* of the last loss */
+    char why[TROUBLE_SIZE];      /* of the last loss */
+    char farewell[TROUBLE_SIZE]; /* why the server closes this connection; "": it said nothing */
+    int farewell_code;
 
     char *line; /* what came of the current line */
     size_t line_used, line_size;
@@ -112,7 +116,9 @@ static void lose_end(struct connection *c, int status)
 {
     char why[TROUBLE_SIZE];
     if (c->spoken) {
-        lose(c, status == UV_EOF ? "the server closed the connection" : uv_strerror(status));
+        lose(c, c->farewell[0]     ? c->farewell
+                : status == UV_EOF ? "the server closed the connection"
+                                   : uv_strerror(status));
         return;
     }
     if (status != UV_EOF && status != UV_ECONNRESET)
@@ -120,6 +126,18 @@ static void lose_end(struct connection *c, int status)
     else
         trouble_no_word(&c->endpoint, c->line, c->line_used, why);
     lose(c, why);
+}
+
+/* By lines the last message says why the server closes. */
+static bool is_farewell(struct connection *c, const json_t *message)
+{
+    const char *type = json_string_value(json_object_get(message, "type"));
+    const char *reason = json_string_value(json_object_get(message, "reason"));
+    if (!type || strcmp(type, "closing") != 0)
+        return false;
+    snprintf(c->farewell, sizeof c->farewell, "%s", reason ? reason : "");
+    c->farewell_code = (int)json_integer_value(json_object_get(message, "code"));
+    return true;
 }
 
 static void take_line(struct connection *c, const char *line, size_t length)
@@ -138,7 +156,8 @@ static void take_line(struct connection *c, const char *line, size_t length)
     if (!c->spoken)
         uv_timer_stop(&c->retry);
     c->spoken = true;
-    c->callbacks.message(c->context, message);
+    if (!is_farewell(c, message))
+        c->callbacks.message(c->context, message);
     json_decref(message);
 }
 
@@ -267,6 +286,7 @@ static void take_websocket(struct connection *c, const char *bytes, size_t count
     if (!is_alive(c))
         return;
     pump_websocket(c);
+    c->farewell_code = websocket_closing_code(c->websocket);
     if (!well)
         lose(c, why);
 }
@@ -393,6 +413,8 @@ static void look_up(struct connection *c)
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
     c->lookup.data = c;
     c->spoken = c->settled = false;
+    c->farewell[0] = '\0';
+    c->farewell_code = 0;
     c->line_used = 0;
     uv_timer_start(&c->retry, on_patience, CONNECTION_PATIENCE_MS, 0);
     int status =
@@ -453,6 +475,11 @@ bool connection_go(struct connection *c, const char *node, unsigned pause_ms)
     c->going_ms = pause_ms;
     lose(c, "the match is played at another node");
     return true;
+}
+
+bool connection_was_refused(const struct connection *c)
+{
+    return c->farewell_code == CLOSE_POLICY;
 }
 
 void connection_restart(struct connection *c, const char *why)

@@ -26,7 +26,7 @@ struct connection;
 
 struct connection_callbacks {
     void (*opened)(void *context);
-    /* A message; borrowed. */
+    /* A message, borrowed; never the one that says why the server closes: that is told with the loss. */
     void (*message)(void *context, json_t *message);
     /* The connection is gone (or could not be made); it is tried again in retry_ms. */
     void (*lost)(void *context, const char *why, unsigned retry_ms);
@@ -46,6 +46,9 @@ void connection_settled(struct connection *c);
 bool connection_go(struct connection *c, const char *node, unsigned pause_ms);
 /* Drops the connection and tries again after a pause, as after a loss. */
 void connection_restart(struct connection *c, const char *why);
+/* Whether the server ended the last connection by its own will: banned, sent away, too slow, too much said.
+ */
+bool connection_was_refused(const struct connection *c);
 /* Ends for good: no callback comes any more. The memory is freed by the loop a moment later. */
 void connection_close(struct connection *c);
 

@@ -25,6 +25,7 @@ struct websocket {
     void (*message)(void *context, const char *text, size_t length);
     void *context;
     char closing[128]; /* why the server closed it */
+    int closing_code;  /* 0: it said none */
     bool closed;
 };
 
@@ -97,6 +98,7 @@ static void on_message(wslay_event_context_ptr ws, const struct wslay_event_on_m
     if (message->opcode == WSLAY_CONNECTION_CLOSE) {
         size_t length = message->msg_length > 2 ? message->msg_length - 2 : 0;
         w->closed = true;
+        w->closing_code = message->status_code;
         snprintf(w->closing, sizeof w->closing, "%.*s", (int)length,
                  length ? (const char *)message->msg + 2 : "");
     } else if (message->opcode == WSLAY_TEXT_FRAME && !w->closed) {
@@ -122,6 +124,11 @@ bool websocket_take(struct websocket *w, const char *bytes, size_t count,
              : w->closed   ? "the server closed the connection"
                            : "the server broke the WebSocket protocol");
     return false;
+}
+
+int websocket_closing_code(const struct websocket *w)
+{
+    return w->closing_code;
 }
 
 bool websocket_put(struct websocket *w, const char *text, size_t length)

@@ -24,6 +24,8 @@ bool websocket_open(struct websocket *w, const char **bytes, size_t *count, char
 bool websocket_take(struct websocket *w, const char *bytes, size_t count,
                     void (*message)(void *context, const char *text, size_t length), void *context, char *why,
                     size_t size);
+/* The code with which the other side closed it; 0: none. */
+int websocket_closing_code(const struct websocket *w);
 /* Says a message. False if memory is short. */
 bool websocket_put(struct websocket *w, const char *text, size_t length);
 /* What has to go to the server now, owned by the caller; NULL: nothing. */

@@ -51,6 +51,8 @@ static bool read_password(const char *question, char password[PASSWORD_SIZE])
     }
     if (read)
         password[strcspn(password, "\n")] = '\0';
+    else
+        fputs("warren: a password is asked for, and there is none in the input\n", stderr);
     return read;
 }
 

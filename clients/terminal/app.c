@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "clients/common/token_file.h"
@@ -146,13 +147,16 @@ static void on_watching(void *context, json_t *reply)
 
 static void send_code(struct app *a);
 
-/* A code that is no invite code may be the name of a match. */
+/* A code that is no invite code may be the name of a match. What else is refused was refused to the code. */
 static void on_code_tried(void *context, json_t *reply)
 {
     struct app *a = context;
-    if (!a->code_is_match && !reply_ok(reply)) {
+    bool unknown = strcmp(reply_code(reply), "no_match") == 0 || strcmp(reply_code(reply), "bad_field") == 0;
+    if (!a->code_is_match && unknown) {
         a->code_is_match = true;
         send_code(a);
+    } else if (unknown) {
+        app_say(a, STYLE_ERROR, "No match has the invite code or the name %s", a->code);
     } else if (a->code_watch) {
         on_watching(a, reply);
     } else {
@@ -364,13 +368,13 @@ static void on_state(void *context, enum client_state state, const char *text, u
         if (a->problem[0] && a->plain)
             plain_say(a, "The connection is there.");
         say_link(a, "", "");
-        if (text[0])
-            app_say(a, STYLE_ERROR, "%s", text);
         a->sending = false;
         if (a->page == &page_name)
             app_go(a, &page_home);
         else if (a->page == &page_home)
             page_home.enter(a); /* the lists may have changed */
+        if (text[0])
+            app_say(a, STYLE_ERROR, "%s", text);
         if (!a->entered)
             do_as_asked(a);
         break;
@@ -420,7 +424,13 @@ static void update_names(struct app *a)
 static void on_notice(struct app *a, const json_t *push)
 {
     const char *code = reply_code(push);
-    app_say(a, STYLE_ERROR, "%s", reply_message(push));
+    const json_t *at = json_object_get(push, "at");
+    long long seconds = (json_integer_value(at) / 1000) - (long long)time(NULL);
+    if (at && strcmp(code, "closing") == 0)
+        app_say(a, STYLE_ERROR, "%s (the server closes in %lld s)", reply_message(push),
+                seconds > 0 ? seconds : 0);
+    else
+        app_say(a, STYLE_ERROR, "%s", reply_message(push));
     if (strcmp(code, "kicked") == 0 || strcmp(code, "lobby_closed") == 0) {
         app_unfollow(a);
         app_go(a, &page_home);
@@ -438,8 +448,6 @@ static void on_push(void *context, json_t *push, int change)
         const char *name = json_string_value(json_object_get(push, "name"));
         app_say(a, STYLE_GOOD, "%s plays again: r joins", name ? name : "Somebody");
     }
-    if (type && strcmp(type, "closing") == 0)
-        app_say(a, STYLE_ERROR, "%s", reply_message(push));
     if (change & (FOLLOW_LOBBY | FOLLOW_TABLE))
         update_names(a);
     if (a->follow.match[0])

@@ -19,6 +19,7 @@ struct table {
     const char *seat;      /* own seat, or "spectator" */
     const json_t *choices; /* options to be marked, NULL if none */
     int scroll;            /* rows scrolled down, for faces that need it */
+    bool brief;            /* scores in as few words as can be */
 };
 
 /* A sign that terminals may lack, and what stands in for it. */

@@ -114,7 +114,7 @@ static int read_words(struct wanted *w, int count, char **words)
     } else if (count > 0 && account_is_word(words[0])) {
         bool named = strcmp(words[0], "register") == 0 || strcmp(words[0], "login") == 0;
         if (count != (named ? 2 : 1))
-            return wrong(named ? "which account?" : "there are words that belong to no option");
+            return wrong(named ? "one account must be named" : "there are words that belong to no option");
         w->account_word = words[0];
         w->account = named ? words[1] : NULL;
     } else if (count > 0) {
@@ -151,10 +151,12 @@ int main(int argc, char **argv)
     w.ascii = w.ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     if (!w.app.token_file && token_file_default(w.token_file, sizeof w.token_file))
         w.app.token_file = w.token_file;
+    if (!w.app.token_file)
+        return wrong("without HOME, --token-file FILE must say where your identity is kept");
     if (w.account_word) {
         struct account_settings account = {w.app.address, w.app.token_file, w.app.name, w.account,
                                            w.everywhere};
-        return w.app.token_file ? account_run(w.account_word, &account) : wrong("--token-file is missing");
+        return account_run(w.account_word, &account);
     }
     enum app_look look = w.plain || is_dumb()                          ? LOOK_PLAIN
                          : w.colourless || (no_colour && no_colour[0]) ? LOOK_NO_COLOURS

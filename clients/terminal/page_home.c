@@ -306,7 +306,7 @@ static void home_draw(struct app *a)
     snprintf(right, sizeof right, "%s%s%s", name ? name : "", name ? " at " : "", a->settings.address);
     app_title(a, "Warren", right);
     canvas_text(c, 1, c->height - 2, c->width - 2, STYLE_KEY,
-                "Enter open   c create   j join by code   w watch by code   r refresh   F1 help   q leave");
+                "Enter open   c create   j join   w watch   r refresh   F1 help   q leave");
     app_bottom(a, !a->typing ? NULL : a->board == 1 ? "Code or match to watch:" : "Invite code:");
 }
 

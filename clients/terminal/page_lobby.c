@@ -109,7 +109,7 @@ static int draw_rows(struct app *a, int y)
 {
     struct canvas *c = &a->canvas;
     struct row row;
-    char word[64], text[120];
+    char word[64], value[64], text[140];
     int room = c->height - y - ROWS_BELOW, first = a->selected >= room ? a->selected - room + 1 : 0;
     for (int i = first; i - first < room && find_row(a, i, &row); i++, y++) {
         bool selected = i == a->selected;
@@ -121,7 +121,8 @@ static int draw_rows(struct app *a, int y)
             continue;
         }
         say_word(row.setting, word, sizeof word);
-        snprintf(text, sizeof text, "%s: %s", word, row.value ? row.value : "");
+        say_word(row.value ? row.value : "", value, sizeof value);
+        snprintf(text, sizeof text, "%s: %s", word, value);
         canvas_text(c, row.seat ? 7 : 3, y, 50, style | (row.seat ? STYLE_TEXT : STYLE_DIM), text);
     }
     return y;
@@ -191,6 +192,12 @@ static void say_terms(const struct app *a, char *line, size_t size)
              usual ? "" : ", pace of the bots ", usual ? "" : pace, explain ? ", bots explain" : "");
 }
 
+static const char keys[] =
+    "s sit  u stand  r ready  b bot  x remove  Left/Right change  g start  t chat  F1 help  l leave";
+static const char keys_in_short[] =
+    "s sit  u stand  r ready  b bot  x remove  g start  t chat  F1 help  l leave";
+enum { KEYS_WIDTH = sizeof keys + 1 }; /* columns that all of them need */
+
 static void lobby_draw(struct app *a)
 {
     struct canvas *c = &a->canvas;
@@ -212,9 +219,7 @@ static void lobby_draw(struct app *a)
         canvas_rule(c, 0, y, c->width, STYLE_TITLE, "Chat");
         lines_draw(&a->chat, c, (struct rect){1, y + 1, c->width - 2, c->height - y - 3}, 0);
     }
-    canvas_text(
-        c, 1, c->height - 2, c->width - 2, STYLE_KEY,
-        "s sit  u stand  r ready  b bot  x remove  Left/Right change  g start  t chat  F1 help  l leave");
+    canvas_text(c, 1, c->height - 2, c->width - 2, STYLE_KEY, c->width < KEYS_WIDTH ? keys_in_short : keys);
     app_bottom(a, a->typing ? "Say:" : NULL);
 }
 

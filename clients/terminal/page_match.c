@@ -82,6 +82,16 @@ static void draw_scores(struct app *a, struct rect area)
     }
 }
 
+static void say_score(struct app *a, int index, const char *seat, bool brief, char *text, size_t size)
+{
+    char score[64], left[32];
+    struct table t = app_table(a);
+    t.brief = brief;
+    a->face->score(&t, seat, score, sizeof score);
+    match_table_clock(a, seat, left, sizeof left);
+    snprintf(text, size, "%s %s%s", a->names.seats[index], score, left);
+}
+
 /* The same in one row, where there is nothing beside the table: each of them may take an equal part of what
  * is left. */
 static void draw_score_row(struct app *a, struct rect area)
@@ -92,11 +102,11 @@ static void draw_score_row(struct app *a, struct rect area)
     for (int i = 0, x = area.x; i < count; i++) {
         const char *name =
             text_in(json_array_get(json_object_get(a->follow.lobby, "seats"), (size_t)i), "seat");
-        char text[SAY_NAME_SIZE + 100], score[64], left[32];
+        char text[SAY_NAME_SIZE + 100];
         int room = (area.x + area.width - x) / (count - i);
-        a->face->score(&t, name, score, sizeof score);
-        match_table_clock(a, name, left, sizeof left);
-        snprintf(text, sizeof text, "%s %s%s", a->names.seats[i], score, left);
+        say_score(a, i, name, false, text, sizeof text);
+        if (canvas_text_width(text) > room - 3)
+            say_score(a, i, name, true, text, sizeof text);
         if (strcmp(name, asked) == 0)
             canvas_put(&a->canvas, x, area.y, 0x25b6, STYLE_KEY | STYLE_BOLD);
         x += 3 + canvas_text(&a->canvas, x + 1, area.y, room - 3, a->face->seat_style(&t, name) | STYLE_BOLD,
@@ -142,6 +152,9 @@ static void draw_bottom(struct app *a)
         app_bottom(a, prompt);
     } else {
         app_bottom(a, NULL);
+        if (a->past && !a->message[0] && a->online)
+            canvas_text(&a->canvas, 0, a->canvas.height - 1, a->canvas.width, STYLE_KEY,
+                        "Left, Right: move by move   Page Up, Page Down: by twenty   Enter: result");
     }
 }
 
@@ -303,8 +316,9 @@ static bool ended_key(struct app *a, int key)
 static bool scroll_key(struct app *a, int key)
 {
     bool list = a->options && a->sheet == SHEET_NONE && a->face != &face_plain;
+    bool past = a->follow.ended && (a->sheet == SHEET_NONE || a->sheet == SHEET_RESULT);
     int step = a->sheet == SHEET_LOG ? 5 : -5;
-    if ((key != PRESS_PAGE_UP && key != PRESS_PAGE_DOWN) || list)
+    if ((key != PRESS_PAGE_UP && key != PRESS_PAGE_DOWN) || list || past)
         return false;
     a->scroll += key == PRESS_PAGE_UP ? step : -step;
     a->scroll = a->scroll < 0 ? 0 : a->scroll;
@@ -387,6 +401,8 @@ static const char *const help[] = {
     "Tab           whose board is shown at the side",
     "F10, ^X       leave (your seat waits for you), or resign",
     "^R            draw the screen again",
+    "After the end: Left and Right go through the match move by move, Page Up and Page Down by twenty; Enter "
+    "shows the result, r plays again with the same people, m lists the matches of a series",
     NULL,
 };
 

@@ -137,7 +137,7 @@ async def everything_is_read_out():
         ada.wait("^join CODE: ")
         ada.wait("^quit: ")
         ada.ask("dance", '"dance" means nothing here')
-        ada.ask("join no-such-code", "no such match")
+        ada.ask("join no-such-code", "No match has the invite code or the name no-such-code")
         create(ada, "root", 4)
         ada.ask("bot s2", "Seat s2 easy bot, ready")
         ada.ask("bot s3", "Seat s3 easy bot, ready")

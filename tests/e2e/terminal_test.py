@@ -349,7 +349,13 @@ async def a_person_plays_root_to_its_end():
         assert play_on(ada) > 20
         ada.wait("The match is over.", "WINS", "again, same people")
         ada.keys("Left")
-        ada.until(re.compile(r"Move \d+").search, "the move that is looked at")
+        moves = re.compile(r"move (\d+) of (\d+)")
+        at, last = map(int, ada.until(moves.search, "the move that is looked at") and moves.search(ada.screen()).groups())
+        assert at == last - 1, (at, last)
+        ada.keys("PPage")
+        ada.wait("move %d of %d" % (at - 20, last), "Page Up, Page Down: by twenty")
+        ada.keys("NPage")
+        ada.wait("move %d of %d" % (at, last))
         ada.keys("Enter")
         ada.wait("WINS")
         ada.keys("r")
@@ -379,7 +385,41 @@ async def somebody_watches():
             eve.wait('Waiting for Marquise: "Where does the keep stand?"')
             assert "Number or words" not in eve.screen()
         with Terminal("watch", "--connect", server.tcp, "no-such-match", "--name", "Eve") as eve:
-            eve.wait("there is no such match")
+            eve.wait("No match has the invite code or the name no-such-match")
+
+
+async def a_code_that_is_refused_says_why():
+    with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
+        ada.wait("Ada at ")
+        code = create(ada)
+        begin_with_bots(ada, 3)
+        ada.wait("Choose your faction")
+        with Terminal("--connect", server.tcp, "--join", code, "--name", "Eve") as eve:
+            eve.wait("this is possible only before the start")
+
+
+async def who_is_sent_away_is_told_why():
+    with Server() as server:
+        for name, address in (("Ada", server.tcp), ("Eve", server.http)):
+            with Terminal("--connect", address, "--name", name) as terminal:
+                terminal.wait(name + " at ")
+                subprocess.run([os.path.join(BUILD, "warrend"), "admin", "--data", server.data, "kick", name, "too loud"],
+                               check=True, capture_output=True, timeout=PATIENCE)
+                terminal.wait("sent away by the operator: too loud", "F1 help")
+                time.sleep(1)
+                assert "too loud" in terminal.screen() and name + " at " in terminal.screen(), terminal.screen()
+
+
+async def eighty_columns_are_enough_for_all_keys():
+    with Server() as server, Terminal("--connect", server.tcp, size=(80, 24)) as ada:
+        ada.wait("opens your seats again")
+        enter(ada, "Ada")
+        assert "F1 help   q leave" in ada.wait("Enter open")
+        create(ada)
+        assert "l leave" in ada.wait("F1 help", "s sit")
+        begin_with_bots(ada, 3)
+        ada.wait("Choose your faction", "Ada 0", "s4 0")
+        assert "\u2026" not in ada.screen().split("Choose your faction")[0].splitlines()[-2], ada.screen()
 
 
 async def landmarks_stand_on_the_map():
@@ -447,7 +487,7 @@ async def ascii_terminals_get_ascii():
 
 async def wrong_options_are_told():
     def told(*arguments):
-        done = subprocess.run([WARREN, *arguments], capture_output=True, timeout=PATIENCE, text=True)
+        done = subprocess.run([WARREN, *arguments], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, text=True)
         return done.returncode, done.stderr + done.stdout
     assert told("--help")[0] == 0
     assert told() == (2, "warren: --connect SERVER is missing (--help explains)\n")
@@ -455,12 +495,21 @@ async def wrong_options_are_told():
     assert told("watch", "--connect", "localhost:1")[0] == 2
     code, text = told("--connect", "localhost:1")
     assert code == 1 and "terminal" in text, text
+    code, text = told("register", "--connect", "localhost:1", "ada", "--name", "Ada")
+    assert code == 1 and "a password is asked for" in text, text
+    os.environ.pop("XDG_CONFIG_HOME", None)
+    home = os.environ.pop("HOME", None)
+    code, text = told("--connect", "localhost:1", "--plain")
+    assert code == 2 and "--token-file" in text, text
+    if home is not None:
+        os.environ["HOME"] = home
 
 
 if __name__ == "__main__":
     warren.run([bots_play_over_the_network, bots_tell_what_is_wrong, a_person_makes_a_match_and_plays,
                 a_match_is_paused_and_goes_on,
                 a_person_drafts_a_faction, a_person_plays_root_to_its_end, a_game_without_a_face_is_played_by_its_names,
-                somebody_watches, landmarks_stand_on_the_map, a_lost_connection_comes_back_by_itself,
+                somebody_watches, a_code_that_is_refused_says_why, who_is_sent_away_is_told_why,
+                eighty_columns_are_enough_for_all_keys, landmarks_stand_on_the_map, a_lost_connection_comes_back_by_itself,
                 a_match_that_went_back_is_said,
                 ascii_terminals_get_ascii, wrong_options_are_told])

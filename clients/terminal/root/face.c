@@ -209,8 +209,12 @@ static void score(const struct table *t, const char *seat, char *out, size_t siz
         snprintf(out, size, "dom %s", strrchr(dominance, '_') ? strrchr(dominance, '_') + 1 : "");
     else if (partner[0])
         snprintf(out, size, "with %s", partner);
+    else if (t->brief)
+        snprintf(out, size, "%d", root_number(s, "score"));
     else
         snprintf(out, size, "%d point%s", root_number(s, "score"), root_number(s, "score") == 1 ? "" : "s");
+    if (t->brief)
+        return;
     size_t used = strlen(out);
     snprintf(out + used, size - used, "  %d card%s", root_number(s, "hand"),
              root_number(s, "hand") == 1 ? "" : "s");
