@@ -294,7 +294,8 @@ static bool open_admin(struct server *s)
 static bool cannot_listen(struct server *s, const char *option, const char *address, int error)
 {
     char why[512];
-    snprintf(why, sizeof why, "%s: %.300s: %s", option, address, uv_strerror(error));
+    snprintf(why, sizeof why, "%s: %.300s: %s", option, address,
+             error == UV_EAI_NONAME ? "there is no such host" : uv_strerror(error));
     return fail(s, "cannot listen", why);
 }
 

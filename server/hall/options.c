@@ -63,7 +63,9 @@ static const struct option_row rows[] = {
     {"log-format", "FORMAT", OPTION_FORMAT, AT(log_format), "logfmt", 0, 0,
      "logfmt or json, one event a line"},
     {"origin", "ORIGIN", OPTION_ORIGIN, AT(origins), NULL, 0, 0,
-     "website (https://example.org) that may connect besides our own; * for any; may be repeated"},
+     "website (https://example.org) that may connect besides our own; * for any; may be repeated, in the "
+     "variable with"
+     " spaces between"},
     {"trust-proxy", NULL, OPTION_FLAG, AT(trust_proxy), NULL, 0, 0,
      "take the client's address from X-Forwarded-For (only behind a proxy)"},
     {"peers-max", "N", OPTION_NUMBER, AT(peers_max), "10000", 1, 1000000, "connections at a time"},
@@ -418,7 +420,8 @@ static void help(FILE *out)
                  "usage: warrend [options]\n"
                  "       warrend backup --data DIR --to FILE\n"
                  "       warrend restore --from FILE --data DIR\n"
-                 "       warrend check --data DIR\n\n"
+                 "       warrend check --data DIR\n"
+                 "       warrend admin [--data DIR] COMMAND   (warrend admin --help)\n\n"
                  "Every option can also be given in the environment: --bot-delay as WARREN_BOT_DELAY.\n\n");
     for (int i = 0; i < ROWS; i++) {
         char flag[64], name[64];
@@ -510,7 +513,7 @@ enum options_outcome options_read(struct server_options *options, int argc, char
             return OPTIONS_WRONG;
     }
     if (optind < argc) {
-        fail(error, error_size, "%s: not an option (see --help)", argv[optind]);
+        fail(error, error_size, "%s: neither an option nor a command (see --help)", argv[optind]);
         return OPTIONS_WRONG;
     }
     return whole_is_sound(options, error, error_size) ? OPTIONS_RUN : OPTIONS_WRONG;

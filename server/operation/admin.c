@@ -17,7 +17,7 @@
 #include "server/operation/admin_commands.h"
 #include "server/operation/admin_words.h"
 
-enum { LINE_MAX_BYTES = 8192, TALKS_MAX = 16 };
+enum { LINE_MAX_BYTES = 8192, TALKS_MAX = 16, TOLD_SIZE = 128 };
 
 struct admin {
     struct server *server;
@@ -88,16 +88,20 @@ static const struct admin_command *find(const char *name)
 
 /* Carries a command out. `out` gets what it has to say; returns why not, or NULL: in vain if its reads are
  * late. */
-static const char *obey(struct server *s, const json_t *words, FILE *out)
+static const char *obey(struct server *s, const json_t *words, FILE *out, char told[TOLD_SIZE])
 {
-    const struct admin_command *command = find(json_string_value(json_array_get(words, 0)));
+    const char *name = json_string_value(json_array_get(words, 0));
+    const struct admin_command *command = find(name);
     size_t count = json_array_size(words), i;
     const json_t *word;
     json_array_foreach(words, i, word) if (!json_is_string(word)) return "a command is a list of words";
+    snprintf(told, TOLD_SIZE, "there is no command %.40s (warrend admin --help)", name ? name : "");
     if (!command)
-        return "there is no such command (warrend admin --help)";
+        return told;
+    snprintf(told, TOLD_SIZE, "it is: %s%s%s (warrend admin --help)", command->name,
+             *command->words ? " " : "", command->words);
     if (count - 1 < command->least || count - 1 > command->most)
-        return "this command takes other words (warrend admin --help)";
+        return told;
     return command->run(s, words, out);
 }
 
@@ -158,7 +162,8 @@ static void answer_talk(void *context)
     t->asker.context = t;
     store_ask_for(s->store, &t->asker);
     uint64_t before = s->outbox.written;
-    const char *wrong = obey(s, words, out);
+    char told[TOLD_SIZE];
+    const char *wrong = obey(s, words, out, told);
     store_ask_for(s->store, NULL);
     fclose(out);
     if (wrong)
@@ -258,6 +263,18 @@ void admin_close(struct admin *a)
     uv_close((uv_handle_t *)&a->pipe, on_pipe_closed);
 }
 
+/* Why no file can be made by this name. */
+static int why_not_there(const char *path)
+{
+    char folder[1024];
+    snprintf(folder, sizeof folder, "%s", path);
+    char *slash = strrchr(folder, '/');
+    if (!slash)
+        return UV_EACCES;
+    slash[slash == folder] = '\0';
+    return access(folder, F_OK) == 0 ? UV_EACCES : uv_translate_sys_error(errno);
+}
+
 struct admin *admin_open(struct server *s, const char *path, char *error, size_t size)
 {
     struct admin *a = calloc(1, sizeof *a);
@@ -285,7 +302,9 @@ struct admin *admin_open(struct server *s, const char *path, char *error, size_t
         wrong = uv_listen((uv_stream_t *)&a->pipe, TALKS_MAX, on_connection);
     if (!wrong)
         return a;
-    snprintf(error, size, "%.150s: %s", path, uv_strerror(wrong));
+    if (wrong == UV_EACCES) /* libuv also says so where there is no such folder */
+        wrong = why_not_there(path);
+    snprintf(error, size, "--admin: %.150s: %s", path, uv_strerror(wrong));
     uv_close((uv_handle_t *)&a->pipe, on_pipe_closed);
     return NULL;
 }
@@ -353,6 +372,16 @@ static int listen_to(int fd)
     return done ? 0 : 1;
 }
 
+/* An option of this program that stands among the words of a command; NULL: none does. */
+static const char *option_among(char **words)
+{
+    for (; *words; words++)
+        if (strcmp(*words, "--data") == 0 || strcmp(*words, "--socket") == 0 ||
+            strncmp(*words, "--data=", 7) == 0 || strncmp(*words, "--socket=", 9) == 0)
+            return *words;
+    return NULL;
+}
+
 int admin_run(int argc, char **argv)
 {
     static const struct option options[] = {{"data", required_argument, NULL, 'd'},
@@ -362,15 +391,25 @@ int admin_run(int argc, char **argv)
     const char *data = getenv("WARREN_DATA"), *named = getenv("WARREN_ADMIN");
     char path[1024];
     int key;
+    opterr = 0;
     while ((key = getopt_long(argc, argv, "+", options, NULL)) != -1) {
         if (key == 'h')
-            help(stdout);
-        if (key == 'h' || key == '?')
-            return key == 'h' ? 0 : 2;
+            return help(stdout), 0;
+        if (key == '?') {
+            fprintf(stderr, "warrend admin: %s: no such option, or it needs a value (see --help)\n",
+                    argv[optind - 1]);
+            return 2;
+        }
         *(key == 'd' ? &data : &named) = optarg;
     }
     if (optind == argc) {
         help(stderr);
+        return 2;
+    }
+    const char *late = option_among(argv + optind);
+    if (late) { /* or another server would be told */
+        fprintf(stderr, "warrend admin: %s belongs before the command: warrend admin %s ... %s\n", late, late,
+                argv[optind]);
         return 2;
     }
     if (named && strcmp(named, "-") != 0)
@@ -379,7 +418,10 @@ int admin_run(int argc, char **argv)
         snprintf(path, sizeof path, "%s/admin.sock", data ? data : "warren-data");
     int fd = connect_to(path);
     if (fd < 0) {
-        fprintf(stderr, "warrend: no server at %s: %s\n", path, strerror(errno));
+        if (errno == EACCES)
+            fprintf(stderr, "warrend: %s may be used by the user the server runs as, and root\n", path);
+        else
+            fprintf(stderr, "warrend: no server at %s: %s\n", path, strerror(errno));
         return 1;
     }
     if (!tell(fd, argv + optind)) {

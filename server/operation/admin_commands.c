@@ -306,7 +306,7 @@ static const char *run_shutdown(struct server *s, const json_t *words, FILE *out
     s->shutdown_at = server_now() + (uint64_t)seconds * 1000;
     s->shutdown_due = uv_now(s->loop) + (uint64_t)seconds * 1000;
     server_announce(s, "closing", *why ? why : server_closing_text, s->shutdown_at);
-    fprintf(out, "in %lu s\n", seconds);
+    fprintf(out, "the server ends in %lu s, unless `drain off` comes before\n", seconds);
     return NULL;
 }
 

@@ -70,7 +70,7 @@ int check_command(int argc, char **argv)
     }
     if (directory && optind == argc)
         return check(directory);
-    fprintf(stderr, "warrend check: %s\n%s", directory ? "unexpected argument" : "the folder is missing",
-            usage);
+    fprintf(stderr, "warrend check: %s%s\n%s", directory ? argv[optind] : "",
+            directory ? ": an argument too many" : "the folder is missing", usage);
     return 2;
 }

@@ -27,9 +27,9 @@ static const struct command commands[] = {
      true},
 };
 
-static int wrong_call(const struct command *c, const char *what)
+static int wrong_call(const struct command *c, const char *which, const char *what)
 {
-    fprintf(stderr, "warrend %s: %s\nusage: %s\n", c->name, what, c->usage);
+    fprintf(stderr, "warrend %s: %s%s\nusage: %s\n", c->name, which, what, c->usage);
     return 2;
 }
 
@@ -71,10 +71,12 @@ static int read_call(const struct command *c, int argc, char **argv)
         else if (key == 'f')
             file = optarg;
         else
-            return wrong_call(c, "there is no such option, or it needs a value");
+            return wrong_call(c, argv[optind - 1], ": no such option, or it needs a value");
     }
-    if (!directory || !file || optind < argc)
-        return wrong_call(c, optind < argc ? "unexpected argument" : "the folder or the file is missing");
+    if (optind < argc)
+        return wrong_call(c, argv[optind], ": an argument too many");
+    if (!directory || !file)
+        return wrong_call(c, "", "the folder or the file is missing");
     return run(c, directory, file);
 }
 

@@ -46,7 +46,7 @@ static bool note_row(void *context, const struct store_table *table, const struc
     return false;
 }
 
-static enum store_status want_empty(const struct place *p, char error[STORE_ERROR_SIZE])
+static enum store_status want_empty(const struct place *p, const char *where, char error[STORE_ERROR_SIZE])
 {
     bool any = false;
     enum store_status status = p->engine->dump(p->reader, note_row, &any);
@@ -55,7 +55,9 @@ static enum store_status want_empty(const struct place *p, char error[STORE_ERRO
         return status;
     }
     if (any)
-        snprintf(error, STORE_ERROR_SIZE, "there is something stored already where it is to be copied to");
+        snprintf(error, STORE_ERROR_SIZE,
+                 "%.150s holds something already; a copy goes where nothing is stored yet",
+                 store_is_address(where) ? "the database" : where); /* addresses may hold passwords */
     return any ? STORE_FAILED : STORE_OK;
 }
 
@@ -97,7 +99,7 @@ enum store_status store_copy(const char *from, const char *to, uint64_t *rows, c
     if (status == STORE_OK)
         status = open_place(&target, to, false, error);
     if (status == STORE_OK)
-        status = want_empty(&target, error);
+        status = want_empty(&target, to, error);
     if (status == STORE_OK)
         status = copy_rows(&source, &target, rows, error);
     close_place(&source);

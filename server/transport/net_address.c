@@ -34,7 +34,7 @@ int address_parse(const char *where, struct sockaddr_storage *out)
     if (!length)
         hints.ai_family = AF_INET;
     if (getaddrinfo(length ? host : NULL, colon + 1, &hints, &found) != 0)
-        return UV_EADDRNOTAVAIL;
+        return UV_EAI_NONAME;
     memset(out, 0, sizeof *out);
     memcpy(out, found->ai_addr, found->ai_addrlen);
     freeaddrinfo(found);

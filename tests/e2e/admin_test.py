@@ -99,8 +99,20 @@ async def the_socket_is_the_operators_alone():
         assert server.stop() == 0
         assert not os.path.exists(path)
         assert "no server" in refused(server, "status")
+        assert ask(server, "--bogus", "status") == (2, "warrend admin: --bogus: no such option, or it needs a value (see --help)\n")
+        # Behind the command it would go to the server of another folder.
+        code, text = ask(server, "drain", "on", "--data", "elsewhere")
+        assert code == 2 and "--data belongs before the command" in text, text
     with Server("--admin", "") as server:
         assert not os.path.exists(server.data + "/admin.sock")
+
+
+async def a_wrong_command_is_told_the_right_words():
+    with Server() as server:
+        assert refused(server, "bann", "ada") == "warrend: error: there is no command bann (warrend admin --help)\n"
+        assert refused(server, "kick") == "warrend: error: it is: kick WHO [WHY] (warrend admin --help)\n"
+        assert refused(server, "status", "now") == "warrend: error: it is: status (warrend admin --help)\n"
+        assert told(server, "shutdown", "600") == "the server ends in 600 s, unless `drain off` comes before\n"
 
 
 async def kicked_may_come_back_banned_may_not():
@@ -262,6 +274,7 @@ async def lost_tokens_and_passwords_are_replaced():
 
 
 if __name__ == "__main__":
-    warren.run([everything_is_listed, the_socket_is_the_operators_alone, kicked_may_come_back_banned_may_not, people_are_meant_by_the_name_shown,
+    warren.run([everything_is_listed, the_socket_is_the_operators_alone, a_wrong_command_is_told_the_right_words,
+                kicked_may_come_back_banned_may_not, people_are_meant_by_the_name_shown,
                 a_banned_account_cannot_log_in, everybody_hears_an_announcement, draining_lets_go_on_what_goes_on,
                 a_shutdown_says_when, lost_tokens_and_passwords_are_replaced])

@@ -129,11 +129,18 @@ async def what_is_refused():
             with open(file, "wb") as out:
                 out.write(damage.encode() if isinstance(damage, str) else damage)
             code, error = command("restore", "--from", file, "--data", other)
-            assert code == 1 and error and set(os.listdir(other)) <= {"warren.lock"}, (error, os.listdir(other))
+            assert code == 1 and error.count("\n") == 1 and "***" not in error and set(os.listdir(other)) <= {"warren.lock"}, (error, os.listdir(other))
         code, error = command("restore", "--from", file + "nowhere", "--data", other)
         assert code == 1 and "No such file" in error, error
         for arguments in (["backup"], ["backup", "--data", "x"], ["restore", "--to", "x"], ["backup", "--data"]):
             assert command(*arguments)[0] == 2, arguments
+        for words, said in ((["backup", "--data", "x", "--to", "y", "z"], "backup: z: an argument too many"),
+                            (["restore", "--form", "x"], "restore: --form: no such option"),
+                            (["check", "--data", "x", "z"], "check: z: an argument too many")):
+            code, error = command(*words)
+            assert code == 2 and said in error, error
+        code, error = command("check", "--data", other + "-nowhere")
+        assert code == 1 and "nowhere/warren.db: No such file or directory" in error, error
         assert command("backup", "--help") == (0, "") and command("restore", "--help") == (0, "")
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -344,7 +344,7 @@ async def copied_there_and_back():
         assert there == here and '"winners"' in there, there[-400:]
         assert lab("list", "--data", database.address) == lab("list", "--data", back)
         code, said = command("copy", "--from", back, "--to", database.address, program=os.path.join(warren.BUILD, "warren-lab-toy"))
-        assert code == 2 and "something stored already" in said, said
+        assert code == 2 and "holds something already" in said, said
 
 
 if __name__ == "__main__":

@@ -39,6 +39,7 @@ async def what_cannot_be_started_is_said_in_a_line():
             ([], {"WARREN_PUBLIC_URL": "warren"}, r'WARREN_PUBLIC_URL: "warren" is no address of a site like \S+'),
             (["--listen", ""], {}, r'--listen and --tcp are both "": nobody could connect'),
             (["--listen", "here"], {}, r'--listen: "here" is no address like \S+'),
+            (["bakcup"], {}, r"bakcup: neither an option nor a command \(see --help\)"),
         ]
         for arguments, env, said in wrong:
             code, out, err = call("warrend", *here, *arguments, env=env)
@@ -51,6 +52,10 @@ async def what_cannot_be_started_is_said_in_a_line():
                 code, out, err = call("warrend", *here, option, address)
                 last = err.splitlines()[-1]
                 assert code == 1 and out == "" and "%s: %s: address already in use" % (option, address) in last, err
+        code, _, err = call("warrend", *here, "--listen", "no-such-host.invalid:80")
+        assert code == 1 and "--listen: no-such-host.invalid:80: there is no such host" in err, err
+        code, _, err = call("warrend", *here, "--admin", folder + "/nowhere/socket")
+        assert code == 1 and "--admin: %s/nowhere/socket: no such file or directory" % folder in err, err
         with open(folder + "/mine", "w") as file:
             file.write("mine")
         code, _, err = call("warrend", *here, "--admin", folder + "/mine")

@@ -168,7 +168,7 @@ START_TEST(errors)
         {{"--no-web", "--data"}, "--data: needs a value (see --help)"},
         {{"--no-web=1"}, "--no-web=1: takes no value (see --help)"},
         {{"-x"}, "-x: no such option (see --help)"},
-        {{"word"}, "word: not an option (see --help)"},
+        {{"word"}, "word: neither an option nor a command (see --help)"},
         {{"--listen", "7777"}, "--listen: \"7777\" is no address like 127.0.0.1:7777"},
         {{"--listen", "localhost:"}, "--listen: \"localhost:\" is no address like 127.0.0.1:7777"},
         {{"--tcp", ":65536"}, "--tcp: \":65536\" is no address like 127.0.0.1:7777"},

@@ -141,7 +141,7 @@ START_TEST(there_and_back)
     go_on(&second);
     /* Nothing is ever put over anything. */
     ck_assert_int_eq(store_copy(first.directory, second.directory, &copied, error), STORE_FAILED);
-    ck_assert_ptr_nonnull(strstr(error, "something stored already"));
+    ck_assert_ptr_nonnull(strstr(error, "holds something already"));
     free(a.text);
     free(b.text);
     free(c.text);

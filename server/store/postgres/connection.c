@@ -71,8 +71,11 @@ static bool well_formed(const char *address, char error[STORE_ERROR_SIZE])
         PQconninfoFree(options);
         return true;
     }
-    snprintf(error, STORE_ERROR_SIZE, "the store's address is none that PostgreSQL takes: %.*s",
-             why ? (int)strcspn(why, "\"\n") : 13, why ? why : "out of memory");
+    int length = why ? (int)strcspn(why, "\"\n") : 13;
+    while (why && length > 0 && (why[length - 1] == ' ' || why[length - 1] == ':'))
+        length--;
+    snprintf(error, STORE_ERROR_SIZE, "the store's address is none that PostgreSQL takes: %.*s", length,
+             why ? why : "out of memory");
     PQfreemem(why);
     return false;
 }

@@ -175,6 +175,10 @@ enum store_status store__reader_open(const char *path, bool read_only, struct sq
         return STORE_FAILED;
     }
     snprintf(r->path, sizeof r->path, "%s", path);
+    if (access(path, R_OK)) {
+        free(r);
+        return system_failed("cannot open", path, error);
+    }
     int rc = sqlite3_open_v2(path, &r->db, mode | SQLITE_OPEN_NOMUTEX, NULL);
     if (rc != SQLITE_OK)
         goto fail;
@@ -262,12 +266,25 @@ struct finding {
     void *context;
 };
 
+const char *store__finding(const char *said)
+{
+    const char *end = strncmp(said, "*** ", 4) == 0 ? strchr(said, '\n') : NULL;
+    return end ? end + 1 : said;
+}
+
 static int note_fault(void *context, int columns, char **values, char **names)
 {
     const struct finding *finding = context;
+    char line[STORE_ERROR_SIZE];
     (void)names;
-    if (columns > 0 && values[0] && strcmp(values[0], "ok") != 0)
-        finding->damaged(finding->context, values[0]);
+    if (columns == 0 || !values[0] || strcmp(values[0], "ok") == 0)
+        return 0;
+    for (const char *at = store__finding(values[0]); *at; at += strspn(at, "\n")) {
+        int length = (int)strcspn(at, "\n");
+        snprintf(line, sizeof line, "%.*s", length, at);
+        finding->damaged(finding->context, line);
+        at += length;
+    }
     return 0;
 }
 

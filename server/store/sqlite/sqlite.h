@@ -123,6 +123,9 @@ enum store_status store__recognize(sqlite3 *db, int64_t *version, char error[STO
 /* The same; an older one is migrated, or refused if `read_only`. */
 enum store_status store__schema(sqlite3 *db, bool read_only, char error[STORE_ERROR_SIZE]);
 
+/* What SQLite's check of pages has said, without its headline. */
+const char *store__finding(const char *said);
+
 /* SQL of the statements, by enum. */
 extern const char *const store__write_sql[WRITE_STATEMENTS];
 extern const char *const store__read_sql[READ_STATEMENTS];

@@ -98,7 +98,8 @@ static int note_check(void *context, int columns, char **values, char **names)
     char *said = context;
     (void)names;
     if (!said[0] && columns > 0 && values[0])
-        snprintf(said, STORE_ERROR_SIZE, "%s", values[0]);
+        snprintf(said, STORE_ERROR_SIZE, "%.*s", (int)strcspn(store__finding(values[0]), "\n"),
+                 store__finding(values[0]));
     return 0;
 }
 
@@ -122,8 +123,10 @@ static enum store_status check_copy(struct copy *c, bool migrate)
     progress_end(&progress);
     if (rc != SQLITE_OK)
         return failed(c, c->from, sqlite3_errmsg(c->target));
-    if (strcmp(said, "ok") != 0)
-        return failed(c, c->from, said);
+    if (strcmp(said, "ok") != 0) {
+        snprintf(why, sizeof why, "damaged: %.200s", said);
+        return failed(c, c->from, why);
+    }
     if (migrate && store__schema(c->target, false, why) != STORE_OK)
         return failed(c, c->from, why);
     return STORE_OK;
