@@ -270,6 +270,29 @@ size_t app_explain(const struct app *a, const char **lines, size_t most)
     return a->face->explain(&t, json_object_get(a->follow.prompt, "why"), lines, most);
 }
 
+enum { HELP_HEAD_MAX = 16 };
+
+/* The bytes up to the second column of a line of help; 0: it has none. */
+static int help_head(const char *line)
+{
+    const char *gap = strstr(line, "  ");
+    size_t head = gap ? (size_t)(gap - line) + strspn(gap, " ") : 0;
+    return head <= HELP_HEAD_MAX ? (int)head : 0;
+}
+
+/* A line of help, from its row `skip` on, with its second column below itself; returns its rows. */
+static int write_help_line(struct canvas *c, struct rect area, int skip, const char *line)
+{
+    char head[HELP_HEAD_MAX + 1];
+    snprintf(head, sizeof head, "%.*s", help_head(line), line);
+    int column = canvas_text_width(head);
+    if (c && skip == 0 && area.height > 0)
+        canvas_text(c, area.x, area.y, column, STYLE_TEXT, head);
+    area.x += column;
+    area.width -= column;
+    return canvas_paragraph(c, area, skip, STYLE_TEXT, line + strlen(head));
+}
+
 /* Writes what to know just now, the help of the page, and of the game on it, from line `help_top` on; returns
  * its lines. */
 static int write_help(struct app *a, struct canvas *c, struct rect area)
@@ -282,7 +305,7 @@ static int write_help(struct app *a, struct canvas *c, struct rect area)
         for (const char *const *line = parts[k]; line && *line; line++) {
             int skip = row < 0 ? -row : 0;
             struct rect part = {area.x, area.y + row + skip, area.width, area.height - row - skip};
-            int lines = canvas_paragraph(c, part, skip, STYLE_TEXT, *line);
+            int lines = write_help_line(c, part, skip, *line);
             row += lines ? lines : 1;
         }
     return row + a->help_top;

@@ -589,8 +589,7 @@ static const char *const help[] = {
     "r             ready, or not ready again; adds your part to the chance of the match",
     "b             host: a bot on the selected seat, or on the first that is free",
     "              Left, Right on a bot change its level, as far as the game has them: random, easy, "
-    "medium,",
-    "              hard, expert; rules, where the game's own rules play seats",
+    "medium, hard, expert; rules, where the game's own rules play seats",
     "x             host: remove the bot or the person on the selected seat",
     "g             host: start, once all seats are ready",
     "m             the matches of the series this one is in, and the end of the series",

@@ -82,9 +82,15 @@ static void draw_scores(struct app *a, struct rect area)
     }
 }
 
-static void say_score(struct app *a, int index, const char *seat, bool brief, char *text, size_t size)
+static const char *seat_at(const struct app *a, int index)
+{
+    return text_in(json_array_get(json_object_get(a->follow.lobby, "seats"), (size_t)index), "seat");
+}
+
+static void say_score(struct app *a, int index, bool brief, char *text, size_t size)
 {
     char score[64], left[32];
+    const char *seat = seat_at(a, index);
     struct table t = app_table(a);
     t.brief = brief;
     a->face->score(&t, seat, score, sizeof score);
@@ -98,15 +104,16 @@ static void draw_score_row(struct app *a, struct rect area)
 {
     struct table t = app_table(a);
     const char *asked = text_in(a->follow.prompt, "seat");
-    int count = seats_count(a) < SAY_SEATS_MAX ? seats_count(a) : SAY_SEATS_MAX;
+    int count = seats_count(a) < SAY_SEATS_MAX ? seats_count(a) : SAY_SEATS_MAX, wide = 0;
+    char text[SAY_NAME_SIZE + 100];
+    for (int i = 0; i < count; i++) {
+        say_score(a, i, false, text, sizeof text);
+        wide += canvas_text_width(text) + 3;
+    }
     for (int i = 0, x = area.x; i < count; i++) {
-        const char *name =
-            text_in(json_array_get(json_object_get(a->follow.lobby, "seats"), (size_t)i), "seat");
-        char text[SAY_NAME_SIZE + 100];
+        const char *name = seat_at(a, i);
         int room = (area.x + area.width - x) / (count - i);
-        say_score(a, i, name, false, text, sizeof text);
-        if (canvas_text_width(text) > room - 3)
-            say_score(a, i, name, true, text, sizeof text);
+        say_score(a, i, wide > area.width, text, sizeof text);
         if (strcmp(name, asked) == 0)
             canvas_put(&a->canvas, x, area.y, 0x25b6, STYLE_KEY | STYLE_BOLD);
         x += 3 + canvas_text(&a->canvas, x + 1, area.y, room - 3, a->face->seat_style(&t, name) | STYLE_BOLD,

@@ -417,6 +417,10 @@ async def eighty_columns_are_enough_for_all_keys():
         assert "F1 help   q leave" in ada.wait("Enter open")
         create(ada)
         assert "l leave" in ada.wait("F1 help", "s sit")
+        ada.keys("F1")
+        assert " ready, or not ready again; adds your part to the " in (screen := ada.wait("Help:", "host: a bot"))
+        assert re.search(r"\u2503 {15}chance of the match", screen), screen  # below its own column
+        ada.keys("Escape")
         begin_with_bots(ada, 3)
         ada.wait("Choose your faction", "Ada 0", "s4 0")
         assert "\u2026" not in ada.screen().split("Choose your faction")[0].splitlines()[-2], ada.screen()
