@@ -385,7 +385,9 @@ bool lobby_set(struct app *a, const char *text)
     json_array_foreach(values_of(a, row), i, each)
     {
         size_t used = strlen(list);
-        snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "", json_string_value(each));
+        char word[64];
+        say_word(json_string_value(each), word, sizeof word);
+        snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "", word);
     }
     plain_say(a, "It can be: %s.", list);
     return false;
@@ -395,11 +397,12 @@ bool lobby_set(struct app *a, const char *text)
 
 static void tell_row(const struct app *a, int number, struct row row, FILE *out)
 {
-    char text[120];
+    char text[120], value[64];
     if (row.setting) {
         say_word(row.setting, text, sizeof text);
+        say_word(row.value ? row.value : "", value, sizeof value);
         fprintf(out, "%d %s%s%s: %s\n", number, row.seat ? text_in(row.seat, "seat") : "",
-                row.seat ? " " : "", text, row.value ? row.value : "");
+                row.seat ? " " : "", text, value);
         return;
     }
     bool taken = text_in(row.seat, "bot")[0] || text_in(row.seat, "player")[0];
