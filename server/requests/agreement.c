@@ -58,8 +58,9 @@ static int find_move(struct call *call, int32_t move, struct replay **there, uin
     int outcome = seek(call, false, 0, there);
     if (outcome != 0)
         return outcome;
-    GAME_ASSERT(*there); /* who is there has a replay */
-    int64_t own = play_own_move((*there)->stored->entries, call->m->play.version, call->seat, move);
+    GAME_ASSERT(*there);                                  /* who is there has a replay */
+    const struct store_record *stored = (*there)->stored; /* none while the log is empty */
+    int64_t own = stored ? play_own_move(stored->entries, call->m->play.version, call->seat, move) : -1;
     if (own < 0)
         return fault_set(&call->fault, FAULT_TOO_LATE_TO_UNDO, "move", NULL);
     *found = (uint32_t)own;

@@ -243,6 +243,16 @@ async def a_choice_is_taken_back_if_all_others_agree():
         assert back.match(name).version >= version
 
 
+async def before_the_first_record_there_is_nothing_to_take_back():
+    with Server() as server:
+        clients = await warren.open_clients(server, ("tcp", "ws"))
+        name = await warren.started(clients[0], clients[1:], game="root")
+        assert clients[0].match(name).version == 0
+        for client in clients:
+            for fields in ({}, {"move": 0}):
+                await client.refused("too_late_to_undo", "propose", match=name, what="undo", **fields)
+
+
 async def an_absent_seat_is_offered_to_others():
     with Server() as server:
         clients = await warren.open_clients(server, ("tcp", "ws", "tcp"))
@@ -322,4 +332,5 @@ if __name__ == "__main__":
                 a_bot_plays_for_whoever_is_away_until_they_are_back, a_seat_resigns_when_that_is_agreed,
                 time_does_not_run_while_the_server_is_away, time_does_not_run_while_the_process_stands_still,
                 a_clock_runs_out_though_nobody_is_there, a_pause_needs_everybody_and_stops_everything, a_choice_is_taken_back_if_all_others_agree,
+                before_the_first_record_there_is_nothing_to_take_back,
                 an_absent_seat_is_offered_to_others, standing_answers_are_given_for_a_player, a_seat_has_room_for_its_own_standing_answers])
