@@ -60,23 +60,28 @@ void text_problem(struct text *t, const struct fault *problem)
         text_null(t);
 }
 
-static void text_limits(struct text *t, uint32_t records)
+static void text_limits(struct text *t, const struct hello_info *hello)
 {
     static const struct {
         const char *name;
         int limit;
     } limits[] = {
-        {"message", LIMIT_MESSAGE}, {"chat", LIMIT_CHAT},       {"name", LIMIT_NAME},
-        {"entropy", LIMIT_ENTROPY}, {"members", LIMIT_MEMBERS}, {"open_matches", LIMIT_OPEN_MATCHES},
+        {"chat", LIMIT_CHAT},
+        {"name", LIMIT_NAME},
+        {"entropy", LIMIT_ENTROPY},
+        {"members", LIMIT_MEMBERS},
+        {"open_matches", LIMIT_OPEN_MATCHES},
         {"delay", LIMIT_DELAY},
     };
     text_object(t);
+    text_key(t, "message");
+    text_number(t, hello->message);
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         text_key(t, limits[i].name);
         text_number(t, limits[i].limit);
     }
     text_key(t, "records");
-    text_number(t, records);
+    text_number(t, hello->records);
     text_object_end(t);
 }
 
@@ -121,7 +126,7 @@ void message_hello(struct text *t, int64_t id, const struct hello_info *hello)
         text_game(t, (*kit)->game);
     text_array_end(t);
     text_key(t, "limits");
-    text_limits(t, hello->records);
+    text_limits(t, hello);
     text_key(t, "keeps");
     text_object(t);
     text_days(t, "lobbies", hello->keeps.lobbies);

@@ -32,6 +32,7 @@ struct hello_info {
     struct {
         uint32_t lobbies, finished, chat, identities;
     } keeps;          /* days that things are kept untouched; 0: for ever */
+    uint32_t message; /* bytes of one that a client may send */
     uint32_t records; /* of one match, after which it ends; 0: no limit */
 };
 /* A whole reply to hello, with the limits of request.h. */

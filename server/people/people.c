@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/request.h"
 #include "server/hall/server.h"
 #include "server/people/bans.h"
 
@@ -26,13 +27,7 @@ static struct person *out_of_memory(struct fault *fault)
     return NULL;
 }
 
-static bool name_fits(const char *name, struct fault *fault)
-{
-    if (strlen(name) < STORE_NAME_SIZE)
-        return true;
-    fault_set(fault, FAULT_BAD_FIELD, "name", "name must be at most %d bytes long", STORE_NAME_SIZE - 1);
-    return false;
-}
+_Static_assert((int)STORE_NAME_SIZE > 4 * (int)LIMIT_NAME, "a name is stored whole, whatever its characters");
 
 /* The person of an identity, as one connection more. */
 static struct person *take_in(struct server *s, const struct store_identity *identity, bool stored)
@@ -60,8 +55,6 @@ static struct person *take_in(struct server *s, const struct store_identity *ide
 struct person *people_create(struct server *s, const char *name, char token[AUTH_TOKEN_TEXT_SIZE],
                              uint8_t hash[AUTH_TOKEN_HASH_SIZE], struct fault *fault)
 {
-    if (!name_fits(name, fault))
-        return NULL;
     uint8_t secret[AUTH_TOKEN_SIZE];
     struct store_identity identity = {.id = auth_id_create(), .created = server_time(s)};
     identity.seen = identity.created;
@@ -84,8 +77,6 @@ struct person *people_create(struct server *s, const char *name, char token[AUTH
 int people_rename(struct server *s, struct person *p, const char *name, struct fault *fault)
 {
     struct store_identity identity = {.id = p->id};
-    if (!name_fits(name, fault))
-        return -1;
     snprintf(identity.name, sizeof identity.name, "%s", name);
     struct store_op op = {.kind = STORE_RENAME_IDENTITY, .id = p->id, .identity = &identity};
     if (!server_write_person(s, p, &op))

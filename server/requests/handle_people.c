@@ -103,6 +103,7 @@ int handle_hello(struct call *call)
         .kits = call->s->kits,
         .keeps = {call->s->options->keep_lobbies, call->s->options->keep_finished,
                   call->s->options->keep_chat, call->s->options->keep_identities},
+        .message = call->s->options->message_max,
         .records = call->s->options->match_records,
     };
     text_clear(&call->s->text);

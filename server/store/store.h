@@ -26,7 +26,7 @@
 #include "server/base/clock.h"
 
 enum {
-    STORE_NAME_SIZE = 128, /* bytes of a name with its end, UTF-8 */
+    STORE_NAME_SIZE = 4 * 32 + 1, /* bytes of a name with its end, UTF-8 */
     STORE_GAME_SIZE = 32,
     STORE_ERROR_SIZE = 256,
     STORE_ACCOUNT_SIZE = 33,

@@ -55,7 +55,7 @@ async def names_and_lines_keep_to_their_place():
             client = await Client.open(server, hello=False)
             assert await refusal(client, "hello", protocol=1, name=name) == "bad_field", repr(name)
             await client.close()
-        for name in ("Zo\u00eb", "\u5c0f\u660e", "\u0645\u0631\u064a\u0645", "Ada Lovelace", "x" * 32, "\U0001f98a", "o\u0308\u0301", "\u2764\ufe0f"):
+        for name in ("Zo\u00eb", "\u5c0f\u660e", "\u0645\u0631\u064a\u0645", "Ada Lovelace", "x" * 32, "\U0001f98a" * 32, "o\u0308\u0301", "\u2764\ufe0f"):
             client = await Client.open(server, name)
             assert client.greeting["name"] == name
             if name != "\u2764\ufe0f":
@@ -90,11 +90,18 @@ async def depth_and_size_are_limited():
         client.validator.asked[50] = {"id": 50, "type": "ping"}
         await client.send_text('{"id":50,"type":"ping","x":' + "[" * 15 + '"[[[\\"[["' + "]" * 15 + "}")
         assert (await client.reply(50))["type"] == "ok"
-        for transport in ("tcp", "ws"):
-            big = await Client.open(server, transport=transport)
-            await big.send_text('{"id":1,"type":"ping","x":"%s"}' % ("x" * 17000))
-            await asyncio.wait_for(big.task, PATIENCE)
-            assert big.closed
+    for options, limit in (((), 16384), (("--message-max", "2000"), 2000)):
+        with Server(*options) as server:
+            for transport in ("tcp", "ws"):
+                big = await Client.open(server, transport=transport)
+                assert big.greeting["limits"]["message"] == limit, big.greeting["limits"]
+                text = '{"id":50,"type":"ping","x":"%s"}'
+                big.validator.asked[50] = {"id": 50, "type": "ping"}
+                await big.send_text(text % ("x" * (limit - len(text) + 2)))
+                assert (await big.reply(50))["type"] == "ok"
+                await big.send_text(text % ("x" * (limit - len(text) + 3)))
+                await asyncio.wait_for(big.task, PATIENCE)
+                assert big.closed
 
 
 # ---- Who may ask for what ----
