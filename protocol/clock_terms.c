@@ -28,6 +28,17 @@ static int64_t read_seconds(const json_t *json, const char *key, int64_t least)
     return seconds >= least && seconds <= CLOCK_SECONDS_MAX ? seconds : -1;
 }
 
+/* A member is missing, or not what it must be. */
+static int refuse(const json_t *json, const char *key, const char *must, struct fault *fault)
+{
+    const json_t *value = json_object_get(json, key);
+    if (!value || json_is_null(value))
+        fault_set(fault, FAULT_MISSING_FIELD, key, "clock.%s is missing: it must be %s", key, must);
+    else
+        fault_set(fault, FAULT_BAD_FIELD, key, "clock.%s must be %s", key, must);
+    return fault_inside(fault, "clock");
+}
+
 int clock_terms_read(const json_t *json, struct clock_terms *terms, struct fault *fault)
 {
     int kind = read_word(json, "kind", kind_names, CLOCK_KINDS, -1);
@@ -35,21 +46,19 @@ int clock_terms_read(const json_t *json, struct clock_terms *terms, struct fault
     int64_t seconds = read_seconds(json, "seconds", CLOCK_SECONDS_MIN);
     int64_t increment = read_seconds(json, "increment", 0);
     if (kind < 0)
-        return fault_set(fault, FAULT_BAD_FIELD, "clock.kind",
-                         "clock.kind must be \"none\", \"choice\", \"turn\" or \"bank\"");
+        return refuse(json, "kind", "\"none\", \"choice\", \"turn\" or \"bank\"", fault);
     if (timeout < 0)
-        return fault_set(fault, FAULT_BAD_FIELD, "clock.timeout",
-                         "clock.timeout must be \"bot\" or \"resign\"");
-    if (kind == CLOCK_NONE ? seconds != 0 : seconds <= 0)
+        return refuse(json, "timeout", "\"bot\" or \"resign\"", fault);
+    if (kind == CLOCK_NONE && seconds != 0)
         return fault_set(fault, FAULT_BAD_FIELD, "clock.seconds",
-                         kind == CLOCK_NONE ? "clock.seconds is for matches with a clock"
-                                            : "clock.seconds must be a number from %d to %d",
-                         CLOCK_SECONDS_MIN, CLOCK_SECONDS_MAX);
-    if (kind == CLOCK_BANK ? increment < 0 : increment != 0)
+                         "clock.seconds is for matches with a clock");
+    if (kind != CLOCK_NONE && seconds <= 0)
+        return refuse(json, "seconds", "a number from 1 to 2592000", fault);
+    if (kind != CLOCK_BANK && increment != 0)
         return fault_set(fault, FAULT_BAD_FIELD, "clock.increment",
-                         kind == CLOCK_BANK ? "clock.increment must be a number from 0 to %d"
-                                            : "clock.increment is for the kind \"bank\"",
-                         CLOCK_SECONDS_MAX);
+                         "clock.increment is for the kind \"bank\"");
+    if (increment < 0)
+        return refuse(json, "increment", "a number from 0 to 2592000", fault);
     *terms = (struct clock_terms){(uint8_t)kind, (uint8_t)timeout, (uint32_t)seconds, (uint32_t)increment};
     return 0;
 }

@@ -72,7 +72,7 @@ static int read_row(const struct setting *settings, int count, const json_t *jso
             return fault_set(fault, FAULT_BAD_CONFIG, name, "there is no setting %.40s", name);
         int index = find_value(&settings[setting], value);
         if (index < 0) {
-            char list[128];
+            char list[256];
             list_values(&settings[setting], list, sizeof list);
             return fault_set(fault, FAULT_BAD_CONFIG, name, "%.40s must be %s", name, list);
         }
@@ -94,7 +94,10 @@ int settings_read(const struct game *game, const json_t *json, struct game_confi
 static int seat_settings_read(const struct game *game, const json_t *json, uint8_t seat,
                               struct game_config *config, struct fault *fault)
 {
-    if (read_row(game->seat_settings, game->seat_settings_count, json, config->seat[seat], fault) == 0)
+    if (!json_is_object(json))
+        fault_set(fault, FAULT_BAD_FIELD, NULL, "the settings of %s must be an object of names and values",
+                  seat_name(seat));
+    else if (read_row(game->seat_settings, game->seat_settings_count, json, config->seat[seat], fault) == 0)
         return 0;
     fault_inside(fault, seat_name(seat));
     return fault_inside(fault, "seat_settings");

@@ -17,7 +17,7 @@ enum fault_code {
 
 enum {
     FAULT_FIELD_SIZE = 96,
-    FAULT_MESSAGE_SIZE = 256,
+    FAULT_MESSAGE_SIZE = 320,
     FAULT_OBSTACLE_SIZE = 192,
 };
 

@@ -213,8 +213,9 @@ static void set_absent(struct request *r)
     }
 }
 
-/* Whether objects and arrays are nested no deeper than allowed. Anything but JSON is left to the parser. */
-static bool is_shallow(const char *bytes, size_t length)
+/* The byte, from 1, at which objects and arrays are nested deeper than allowed, 0: nowhere. Anything but JSON
+ * is left to the parser. */
+static size_t too_deep_at(const char *bytes, size_t length)
 {
     int depth = 0;
     bool quoted = false;
@@ -228,12 +229,20 @@ static bool is_shallow(const char *bytes, size_t length)
             quoted = true;
         } else if (bytes[i] == '{' || bytes[i] == '[') {
             if (++depth > LIMIT_DEPTH)
-                return false;
+                return i + 1;
         } else if (bytes[i] == '}' || bytes[i] == ']') {
             depth--;
         }
     }
-    return true;
+    return 0;
+}
+
+static int not_json(const json_error_t *error, struct fault *fault)
+{
+    if (json_error_code(error) == json_error_null_character)
+        return fault_set(fault, FAULT_BAD_JSON, NULL, "no text may hold the character \\u0000, as at byte %d",
+                         error->position);
+    return fault_set(fault, FAULT_BAD_JSON, NULL, "not JSON: %s at byte %d", error->text, error->position);
 }
 
 int request_read(struct request *request, const char *bytes, size_t length, struct fault *fault)
@@ -241,12 +250,14 @@ int request_read(struct request *request, const char *bytes, size_t length, stru
     set_absent(request);
     if (length > LIMIT_MESSAGE)
         return fault_set(fault, FAULT_TOO_LARGE, NULL, "a message may have at most %d bytes", LIMIT_MESSAGE);
-    if (!is_shallow(bytes, length))
-        return fault_set(fault, FAULT_BAD_JSON, NULL, "a message may be nested at most %d deep", LIMIT_DEPTH);
+    size_t deep = too_deep_at(bytes, length);
+    if (deep > 0)
+        return fault_set(fault, FAULT_BAD_JSON, NULL,
+                         "a message may be nested at most %d deep, not as at byte %zu", LIMIT_DEPTH, deep);
     json_error_t error;
     request->json = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &error);
     if (!request->json)
-        return fault_set(fault, FAULT_BAD_JSON, NULL, "not JSON: %s at byte %d", error.text, error.position);
+        return not_json(&error, fault);
     if (!json_is_object(request->json))
         return fault_set(fault, FAULT_BAD_JSON, NULL, "a message must be a JSON object");
     if (read_id(request, fault) != 0 || read_type(request, fault) != 0)

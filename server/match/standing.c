@@ -92,7 +92,8 @@ int standing_set(struct match *m, uint8_t seat, const char *reason, const char *
         return fault_set(fault, FAULT_BAD_FIELD, "verb", "%s has no verb %.32s", game->name, verb);
     drop_passed(m);
     if (verb && !has_room(m, seat, (uint16_t)why))
-        return fault_set(fault, FAULT_BAD_FIELD, "reason", "you have too many standing answers already");
+        return fault_set(fault, FAULT_BAD_FIELD, "reason",
+                         "you have %d standing answers already: forget one first", STANDING_MAX);
     drop_reason(m, seat, (uint16_t)why);
     if (verb && standing_add(m, seat, reason, verb, this_turn ? (int64_t)turn_now(m) : -1) != 0)
         return fault_set(fault, FAULT_BAD_FIELD, "reason", "no memory is left for it");

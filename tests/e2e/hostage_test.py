@@ -33,7 +33,7 @@ async def terms_are_told_and_wrong_ones_refused():
     with Server() as server:
         ada, bert = await warren.open_clients(server, ("tcp", "ws"))
         clock = {"kind": "bank", "seconds": 600, "increment": 15, "timeout": "resign"}
-        wrong = await ada.refused("bad_field", "create", game="duel", seats=2, clock={"kind": "turn"})
+        wrong = await ada.refused("missing_field", "create", game="duel", seats=2, clock={"kind": "turn"})
         assert wrong["field"] == "clock.seconds", wrong
         name = await warren.new_match(ada, [bert], clock=clock, public=True)
         m = ada.match(name)

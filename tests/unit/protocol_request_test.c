@@ -3,7 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/clock_terms.h"
+#include "protocol/config.h"
 #include "protocol/request.h"
+#include "tests/toy/all_games.h"
 #include "tests/unit/unit.h"
 
 static int read_text(struct request *r, const char *text, struct fault *fault)
@@ -121,6 +124,93 @@ START_TEST(bad_requests_are_told_what_is_wrong)
 }
 END_TEST
 
+static const struct {
+    const char *text, *says;
+} told[] = {
+    {"{\"type\":\"a\\u0000\"}", "\\u0000, as at byte"},
+    {"{\"a\":[[[[[[[[[[[[[[[[0]]]]]]]]]]]]]]]]}", "16 deep, not as at byte 21"},
+    {"{\"id\":1,\"id\":2}", "at byte 12"},
+    {"{\"id\":1,\"type\":\"create\",\"game\":\"g\",\"seats\":9}", "a number of seats from 1 to 8"},
+    {"{\"id\":1,\"type\":\"chat\",\"match\":\"m\",\"text\":\"a\\tb\"}", "a control character"},
+};
+
+START_TEST(messages_say_what_and_where)
+{
+    struct request r;
+    struct fault fault;
+    ck_assert_int_eq(read_text(&r, told[_i].text, &fault), -1);
+    ck_assert_msg(strstr(fault.message, told[_i].says) != NULL, "%s", fault.message);
+    request_free(&r);
+}
+END_TEST
+
+START_TEST(every_level_is_named)
+{
+    for (int level = 0; level < LEVEL_COUNT; level++)
+        ck_assert_ptr_nonnull(strstr(field_defs[FIELD_LEVEL].must, level_name((enum level)level)));
+}
+END_TEST
+
+static void refused_in_full(const struct game *game, const struct setting *setting, bool of_seat)
+{
+    struct game_config config;
+    struct fault fault = {0};
+    uint16_t named;
+    config_presets(game, game->seats_min, &config);
+    json_t *row = json_pack("{ss}", setting->name, "nonsense");
+    json_t *seats = json_pack("{sO}", "s1", row);
+    ck_assert_int_eq(of_seat ? all_seat_settings_read(game, seats, &config, &named, &fault)
+                             : settings_read(game, row, &config, &fault),
+                     -1);
+    for (int i = 0; i < setting->values_count; i++)
+        ck_assert_msg(strstr(fault.message, setting->values[i]) != NULL, "%s", fault.message);
+    json_decref(row);
+    json_decref(seats);
+}
+
+START_TEST(every_value_of_a_setting_is_named)
+{
+    const struct game_kit *kits[ALL_GAMES_MAX + 1];
+    all_games(kits);
+    for (const struct game_kit *const *kit = kits; *kit; kit++) {
+        const struct game *game = (*kit)->game;
+        for (int i = 0; i < game->match_settings_count; i++)
+            refused_in_full(game, &game->match_settings[i], false);
+        for (int i = 0; i < game->seat_settings_count; i++)
+            refused_in_full(game, &game->seat_settings[i], true);
+    }
+}
+END_TEST
+
+static const struct {
+    const char *clock;
+    enum fault_code code;
+    const char *field;
+} wrong_terms[] = {
+    {"{}", FAULT_MISSING_FIELD, "clock.kind"},
+    {"{\"kind\":null}", FAULT_MISSING_FIELD, "clock.kind"},
+    {"{\"kind\":\"hours\"}", FAULT_BAD_FIELD, "clock.kind"},
+    {"{\"kind\":\"turn\"}", FAULT_MISSING_FIELD, "clock.seconds"},
+    {"{\"kind\":\"turn\",\"seconds\":0}", FAULT_BAD_FIELD, "clock.seconds"},
+    {"{\"kind\":\"turn\",\"seconds\":2592001}", FAULT_BAD_FIELD, "clock.seconds"},
+    {"{\"kind\":\"none\",\"seconds\":5}", FAULT_BAD_FIELD, "clock.seconds"},
+    {"{\"kind\":\"turn\",\"seconds\":5,\"increment\":5}", FAULT_BAD_FIELD, "clock.increment"},
+    {"{\"kind\":\"bank\",\"seconds\":5,\"increment\":-5}", FAULT_BAD_FIELD, "clock.increment"},
+    {"{\"kind\":\"bank\",\"seconds\":5,\"timeout\":\"win\"}", FAULT_BAD_FIELD, "clock.timeout"},
+};
+
+START_TEST(wrong_clocks_are_told_what_is_wrong)
+{
+    struct clock_terms terms;
+    struct fault fault = {0};
+    json_t *clock = json_loads(wrong_terms[_i].clock, 0, NULL);
+    ck_assert_int_eq(clock_terms_read(clock, &terms, &fault), -1);
+    ck_assert_str_eq(fault_name(fault.code), fault_name(wrong_terms[_i].code));
+    ck_assert_str_eq(fault.field, wrong_terms[_i].field);
+    json_decref(clock);
+}
+END_TEST
+
 START_TEST(too_long_is_refused_unread)
 {
     char *text = malloc(LIMIT_MESSAGE + 2);
@@ -189,6 +279,11 @@ int main(void)
     tcase_add_test(all, all_fields_arrive);
     tcase_add_test(all, words_of_closed_lists);
     tcase_add_loop_test(all, bad_requests_are_told_what_is_wrong, 0, sizeof bad / sizeof *bad);
+    tcase_add_loop_test(all, messages_say_what_and_where, 0, sizeof told / sizeof *told);
+    tcase_add_test(all, every_level_is_named);
+    tcase_add_test(all, every_value_of_a_setting_is_named);
+    tcase_add_loop_test(all, wrong_clocks_are_told_what_is_wrong, 0,
+                        sizeof wrong_terms / sizeof *wrong_terms);
     tcase_add_test(all, too_long_is_refused_unread);
     tcase_add_test(all, damaged_requests_do_no_harm);
     tcase_add_test(all, faults_quote_only_plain_characters);
