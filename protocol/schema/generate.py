@@ -192,17 +192,31 @@ PUSHES = {
 
 KINDS_OF_FIELD = {
     "flag": FLAG, "seat": ref("seat"), "eyes": ref("viewer"), "level": one_of(*LEVELS),
-    "channel": one_of("table", "spectators"), "object": {"type": "object"},
+    "channel": one_of("table", "spectators"),
     "proposal": one_of("pause", "continue", "undo"), "pace": one_of("quick", "calm", "slow"),
 }
 
+SECONDS = {"type": "integer", "minimum": 1, "maximum": 30 * 24 * 3600}
+AT_ZERO = {"timeout": maybe(one_of("bot", "resign"))}
+# What is in the objects that requests have. Names and values of settings are the games'.
+OBJECTS = {
+    "choice": ref("choice"),
+    "settings": ref("settings"),
+    "seat_settings": by_name(ref("settings"), ref("seat")),
+    "clock": {"anyOf": [obj({"kind": const("none")}, AT_ZERO),
+                        obj({"kind": one_of("choice", "turn"), "seconds": SECONDS}, dict(AT_ZERO, increment=maybe(const(0)))),
+                        obj({"kind": const("bank"), "seconds": SECONDS}, dict(AT_ZERO, increment=maybe(dict(SECONDS, minimum=0))))]},
+}
 
-def field_schema(field):
+
+def field_schema(name, field):
     kind = field["kind"]
     if kind in ("string", "bytes"):
         schema = {"type": "string", "minLength": field["least"], "maxLength": field["most"]}
     elif kind == "number":
         schema = {"type": "integer", "minimum": field["least"], "maximum": field["most"]}
+    elif kind == "object":
+        schema = OBJECTS[name]
     else:
         schema = KINDS_OF_FIELD[kind]
     return dict(schema, description=field["must"])
@@ -212,9 +226,7 @@ def request_schema(name, fields):
     required = {"id": {"type": "integer", "minimum": 0, "maximum": 2**53 - 1}, "type": const(name)}
     optional = {}
     for field_name, field in fields.items():
-        schema = field_schema(field)
-        if name == "choose" and field_name == "choice":
-            schema = ref("choice")
+        schema = field_schema(field_name, field)
         if field["needed"]:
             required[field_name] = schema
         else:

@@ -33,13 +33,13 @@ async def terms_are_told_and_wrong_ones_refused():
     with Server() as server:
         ada, bert = await warren.open_clients(server, ("tcp", "ws"))
         clock = {"kind": "bank", "seconds": 600, "increment": 15, "timeout": "resign"}
-        wrong = await ada.refused("missing_field", "create", game="duel", seats=2, clock={"kind": "turn"})
-        assert wrong["field"] == "clock.seconds", wrong
+        wrong = await ada.reply(await ada.send_unchecked("create", game="duel", seats=2, clock={"kind": "turn"}))
+        assert (wrong["code"], wrong["field"]) == ("missing_field", "clock.seconds"), wrong
         name = await warren.new_match(ada, [bert], clock=clock, public=True)
         m = ada.match(name)
         await ada.wait(lambda: m.lobby["clock"] == clock)
-        wrong = await ada.refused("bad_field", "set", match=name, title="new", clock={"kind": "bank", "seconds": 0})
-        assert wrong["field"] == "clock.seconds" and m.lobby["title"] is None and m.lobby["clock"] == clock
+        wrong = await ada.reply(await ada.send_unchecked("set", match=name, title="new", clock={"kind": "bank", "seconds": 0}))
+        assert (wrong["code"], wrong["field"]) == ("bad_field", "clock.seconds") and m.lobby["title"] is None and m.lobby["clock"] == clock
         await bert.refused("not_host", "set", match=name, clock={"kind": "none"})
         listed = (await bert.request("list"))["lobbies"]
         assert [e["clock"] for e in listed if e["match"] == name] == [clock]
