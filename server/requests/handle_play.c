@@ -1,4 +1,6 @@
 /* Requests of play: watch, resume, choose, undo, resign. See call.h and match_play.h. */
+#include <string.h>
+
 #include "protocol/words.h"
 #include "server/acts/act.h"
 #include "server/acts/matches.h"
@@ -118,7 +120,7 @@ int handle_resume(struct call *call)
     struct follower *f = connection_follow_of(call->c, m);
     uint8_t audience =
         call->seat == SEAT_NOBODY && f ? f->audience : match_audience_of(m, call->c->person->id);
-    bool was_online = call->member->follows > 0;
+    bool is_news = call->member->follows == 0 || strcmp(call->member->name, call->c->person->name) != 0;
     int32_t version = call->r->version;
     struct missed missed;
     uint32_t reached = call->seat == SEAT_NOBODY ? m->stage.version : m->play.version;
@@ -147,7 +149,7 @@ int handle_resume(struct call *call)
         text_lost(t, m->kept, m->had);
     }
     call_send(call);
-    if (!was_online)
+    if (is_news)
         tell_lobby(m);
     tell_present(m, f, &missed, "resume");
     return 0;

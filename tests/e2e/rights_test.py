@@ -34,6 +34,18 @@ async def a_member_who_comes_back_to_watch_is_there():
             await ada.wait(there)
 
 
+async def a_new_name_is_told_to_who_is_there():
+    """From when it comes back to the match, though another connection of the same player never left."""
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        name = await warren.started(ada, [bert])
+        again = await Client.open(server, hello=False)
+        await again.request("hello", protocol=1, token=bert.token, name="Berta")
+        await again.request("resume", match=name)
+        for client in (ada, bert):
+            await client.wait(lambda: [s["name"] for s in client.match(name).lobby["seats"]] == ["Ada", "Berta"], 5)
+
+
 async def taking_a_seat_ends_watching():
     with Server() as server:
         ada, bert, eve = await warren.open_clients(server, ["tcp", "ws", "tcp"])
@@ -360,7 +372,7 @@ async def a_burst_of_requests_is_answered():
 
 
 if __name__ == "__main__":
-    warren.run([a_member_who_comes_back_to_watch_is_there, taking_a_seat_ends_watching, a_member_without_a_seat_is_a_spectator, a_match_is_judged_for_those_who_may_see_all_of_it,
+    warren.run([a_member_who_comes_back_to_watch_is_there, a_new_name_is_told_to_who_is_there, taking_a_seat_ends_watching, a_member_without_a_seat_is_a_spectator, a_match_is_judged_for_those_who_may_see_all_of_it,
                 hints_are_for_those_who_play_against_bots_alone, a_hint_is_held_back_too, a_resignation_is_held_back_too, a_rematch_is_held_back_too,
                 a_host_beside_the_table_learns_nothing_by_offering, closing_a_table_sends_spectators_away, setting_nothing_changes_nothing,
                 nobody_commands_the_terminals_of_others, a_burst_of_requests_is_answered])
