@@ -1,7 +1,9 @@
 /* warren-lab train: learns the value of a game by playing against itself. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "server/lab/lab.h"
 #include "server/lab/lab_game.h"
@@ -269,6 +271,14 @@ static int value_of(const struct setting *setting, const char *name)
     return -1;
 }
 
+/* Asked before hours of games, not after them. What is there, or is not, stays so until there are weights. */
+static bool may_write(const char *path)
+{
+    bool there = access(path, F_OK) == 0;
+    FILE *file = fopen(path, "a");
+    return file && fclose(file) == 0 && (there || unlink(path) == 0);
+}
+
 /* NAME=VALUE */
 static int read_usual(struct train_tables *tables, const char *text)
 {
@@ -354,6 +364,8 @@ static int run(int argc, char **argv)
         return lab_wrong_call(&lab_train, "--out is missing");
     if (plan_tables(&call) != LAB_OK)
         return LAB_WRONG_CALL;
+    if (!may_write(call.out))
+        return lab_failed(&lab_train, "--out: %s: %s", call.out, strerror(errno));
     call.play.jobs = (int)call.jobs;
     return run_course(&call);
 }

@@ -307,6 +307,7 @@ async def wrong_calls():
     assert "cannot open" in lab("list", "--data", "/nonexistent-folder", code=2)[1]
     assert "nothing.json" in lab("verify", "nothing.json", code=2)[1]
     assert "nothing.def: No such file" in lab("train", "--out", "w", "--from", "nothing.def", code=2)[1]
+    assert "nowhere/w: No such file" in lab("train", "--out", "nowhere/w", code=2)[1]
     for command in ("sim", "scenario", "verify", "list", "export", "import", "show", "analyse", "tournament", "train"):
         assert lab(command, "--help")[0].startswith("usage: warren-lab " + command)
 
