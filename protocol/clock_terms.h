@@ -37,7 +37,7 @@ struct clock_terms {
 
 /*
  * Reads terms: kind and, unless that is "none", seconds must be there; increment is only for "bank". 0, or -1
- * with FAULT_BAD_FIELD and the field ("clock.seconds"); then the terms are unchanged.
+ * with FAULT_MISSING_FIELD or FAULT_BAD_FIELD and the field ("clock.seconds"); then the terms are unchanged.
  */
 int clock_terms_read(const json_t *json, struct clock_terms *terms, struct fault *fault);
 /* Writes them as an object, or null for none. */
