@@ -177,14 +177,16 @@ static void play_encamp(struct root *g, uint8_t seat, struct choice c)
     root_settle(g);
 }
 
+static bool on_map(const struct root *g, uint8_t seat)
+{
+    return root_with_warriors(g, seat) || waystations_on_map(g) > 0;
+}
+
 /* Law 15.4.1: with neither warrior nor waystation on the map, at its edge; the warrior may be replaced like
  * any other after that */
 static void list_return(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
-        if (g->clearing[c].warriors[seat] || waystations_in(g, c))
-            return;
-    for (int c = 0; c < map_of(g)->clearings_count; c++)
+    for (int c = 0; c < map_of(g)->clearings_count && !on_map(g, seat); c++)
         if (map_of(g)->edge & bit_of(c))
             offer_camps(g, seat, p, VERB_RETURN, c);
 }
@@ -193,6 +195,22 @@ static void play_return(struct root *g, uint8_t seat, struct choice c)
 {
     root_place_warriors(g, seat, c.arg[0], 1);
     camp(g, seat, c);
+}
+
+/* Law 15.4.1, 1.5.4: the warrior alone, if no clearing of the edge takes a waystation */
+static void list_return_alone(const struct root *g, uint8_t seat, struct prompt *p)
+{
+    uint16_t edge = root_placeable(g, seat, map_of(g)->edge);
+    if (!g->warriors_supply[seat] || on_map(g, seat) || root_with_slot(g, edge))
+        return;
+    for (uint16_t c = 0; edge >> c; c++)
+        if (edge & bit_of(c))
+            offer(p, VERB_RECRUIT, c, 0, 0);
+}
+
+static void play_return_alone(struct root *g, uint8_t seat, struct choice c)
+{
+    root_place_warriors(g, seat, c.arg[0], 1);
 }
 
 /* Law 15.4.2, G.1.21 */
@@ -242,14 +260,17 @@ static void play_recruit(struct root *g, uint8_t seat, struct choice c)
 
 static const struct action action_encamp = {VERB_ENCAMP, list_encamp, play_encamp};
 static const struct action action_return = {VERB_RETURN, list_return, play_return};
+static const struct action action_return_alone = {VERB_RECRUIT, list_return_alone, play_return_alone};
 static const struct action action_decamp = {VERB_DECAMP, list_decamp, play_decamp};
 static const struct action action_recruit = {VERB_RECRUIT_AT, list_recruits, play_recruit};
 
 /* Each step: false once it is over. Where warriors and waystations stand is public. */
 static bool encamp_step(struct root *g, uint8_t seat)
 {
-    static const struct action *const actions[] = {&action_encamp, &action_return, NULL};
-    return (offers_any(g, seat, &action_encamp) || offers_any(g, seat, &action_return)) &&
+    static const struct action *const actions[] = {&action_encamp, &action_return, &action_return_alone,
+                                                   NULL};
+    return (offers_any(g, seat, &action_encamp) || offers_any(g, seat, &action_return) ||
+            offers_any(g, seat, &action_return_alone)) &&
            root_menu(g, seat, REASON_ENCAMP, 0, actions, false, true) != VERB_END;
 }
 
