@@ -622,6 +622,7 @@ static const struct phrase reason_phrases[] = {
     {"discard_order", "which card is discarded next?"},
     {"who_takes_marker", "who takes the hireling marker on space {space}?"},
     {"who_draws_next", "{hireling}: who may draw next?"},
+    {"who_draws_first", "who draws first?"},
     {"take_foothold_back", "{hireling}: move which foothold to {clearing}?"},
     {"expedition_warriors", "{hireling}: how many warriors to {clearing}?"},
     {"mole_artisans", "{card}: keep it until the end of Evening?"},

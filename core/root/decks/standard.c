@@ -109,10 +109,24 @@ static void list_better_burrow_bank(const struct root *g, uint8_t seat, struct p
     root_list_others(g, seat, p, VERB_BETTER_BURROW_BANK);
 }
 
+/* Law 1.1.3: who of the two draws first matters only if the deck runs out between them. */
+static uint8_t ask_first_to_draw(struct root *g, uint8_t seat, uint8_t other)
+{
+    if (cardset_count(g->deck_cards) != 1)
+        return seat;
+    struct prompt *p = ask(g, g->turn.seat, REASON_DRAWS_FIRST, 0, 0, 0);
+    if (p) {
+        offer(p, VERB_SEAT, seat, 0, 0);
+        offer(p, VERB_SEAT, other, 0, 0);
+    }
+    return (uint8_t)answer(g).arg[0];
+}
+
 static void play_better_burrow_bank(struct root *g, uint8_t seat, struct choice c)
 {
-    root_draw_cards(g, seat, 1);
-    root_draw_cards(g, (uint8_t)c.arg[0], 1);
+    uint8_t other = (uint8_t)c.arg[0], first = ask_first_to_draw(g, seat, other);
+    root_draw_cards(g, first, 1);
+    root_draw_cards(g, first == seat ? other : seat, 1);
 }
 
 static const struct power better_burrow_bank = {.when = POWER_START_OF_BIRDSONG,

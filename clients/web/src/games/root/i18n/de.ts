@@ -1118,6 +1118,7 @@ const de: RootCatalogue = {
   'reason.discard_order': 'Welche Karte wird als nächste abgelegt?',
   'reason.who_takes_marker': 'Wer nimmt den Heuerlingehinweis auf Feld {space}?',
   'reason.who_draws_next': '{hireling}: Wer darf als Nächstes ziehen?',
+  'reason.who_draws_first': 'Wer zieht zuerst?',
   'reason.take_foothold_back': '{hireling} in {clearing}: Welchen Brückenkopf zurücknehmen?',
   'reason.expedition_warriors': '{hireling}: Wie viele gehen nach {clearing}?',
   'reason.mole_artisans': '{hireling}: „{card}“ behalten?',

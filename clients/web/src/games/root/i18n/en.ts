@@ -1117,6 +1117,7 @@ const en = {
   'reason.discard_order': 'Which card is discarded next?',
   'reason.who_takes_marker': 'Who takes the hireling marker on space {space}?',
   'reason.who_draws_next': '{hireling}: who may draw next?',
+  'reason.who_draws_first': 'Who draws first?',
   'reason.take_foothold_back': '{hireling} in {clearing}: take which foothold back?',
   'reason.expedition_warriors': '{hireling}: how many go to {clearing}?',
   'reason.mole_artisans': '{hireling}: keep {card}?',

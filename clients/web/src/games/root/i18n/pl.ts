@@ -1118,6 +1118,7 @@ const pl: RootCatalogue = {
   'reason.discard_order': 'Która karta zostanie odrzucona następna?',
   'reason.who_takes_marker': 'Kto bierze znacznik Zaciężnych na polu {space}?',
   'reason.who_draws_next': '{hireling}: kto może dobrać następny?',
+  'reason.who_draws_first': 'Kto dobiera najpierw?',
   'reason.take_foothold_back': '{hireling}, {clearing}: który przyczółek zabrać?',
   'reason.expedition_warriors': '{hireling}: ilu idzie, {clearing}?',
   'reason.mole_artisans': '{hireling}: zatrzymać kartę „{card}”?',
