@@ -143,8 +143,7 @@ static bool ambush(struct root *g)
     int foil = ask_ambush(g, ATTACKER, REASON_FOIL);
     if (foil >= 0) { /* 4.3.1.I */
         play_ambush(g, ATTACKER, foil);
-        root_discard(g, foil);
-        root_discard(g, card);
+        root_discard_together(g, CARD_BIT(foil) | CARD_BIT(card));
         return true;
     }
     root_deal_hits(g, AMBUSH_HITS, 0); /* 4.3.1.II */
