@@ -15,7 +15,7 @@
 enum option_kind {
     OPTION_TEXT,    /* const char * */
     OPTION_FOLDER,  /* const char *, not "" */
-    OPTION_STORE,   /* const char *: the address of a database, or "" */
+    OPTION_STORE,   /* const char *: the address of a database, not "" */
     OPTION_NODE,    /* const char *: the name of a node, or "" */
     OPTION_ADDRESS, /* const char *: HOST:PORT, or "" */
     OPTION_SITE,    /* const char *: the address of a site, or "" */
@@ -45,7 +45,7 @@ static const struct option_row rows[] = {
     {"tcp", "ADDR:PORT", OPTION_ADDRESS, AT(tcp), "127.0.0.1:7778", 0, 0,
      "terminal clients and bots: JSON lines over TCP; \"\" turns it off"},
     {"data", "DIR", OPTION_FOLDER, AT(data), "warren-data", 0, 0, "folder of the database, made if missing"},
-    {"store", "ADDRESS", OPTION_STORE, AT(store), "", 0, 0,
+    {"store", "ADDRESS", OPTION_STORE, AT(store), NULL, 0, 0,
      "PostgreSQL database instead, postgresql://USER@HOST/DATABASE; DIR then holds the admin socket only"},
     {"node", "NAME", OPTION_NODE, AT(node), "", 0, 0,
      "which one this is of several servers that share the --store at the same time"},
@@ -242,8 +242,9 @@ static bool option_set(struct server_options *o, const struct option_row *row, c
         return *text || fail(error, size, "%s: \"\" is no name of a folder", source);
     case OPTION_STORE: /* never said again: a password may be in it */
         *(const char **)field = text;
-        return !*text || store_is_address(text) ||
-               fail(error, size, "%s: that is no address like postgresql://USER@HOST/DATABASE", source);
+        return store_is_address(text) ||
+               fail(error, size, "%s: %s is no address like postgresql://USER@HOST/DATABASE", source,
+                    *text ? "that" : "\"\"");
     case OPTION_NODE:
         *(const char **)field = text;
         return !*text || store_is_node(text) ||
@@ -393,6 +394,7 @@ static bool variables_known(char *error, size_t size)
 static bool presets_and_environment(struct server_options *o, char *error, size_t size)
 {
     memset(o, 0, sizeof *o);
+    o->store = ""; /* none: a variable that was left empty by mistake does not say so */
     for (int i = 0; i < ROWS; i++) {
         const char *value;
         char name[64];

@@ -23,7 +23,7 @@ struct copying {
 static enum store_status open_place(struct place *p, const char *where, bool read_only,
                                     char error[STORE_ERROR_SIZE])
 {
-    struct store_options options = {.directory = where, .read_only = read_only};
+    struct store_options options = {.directory = where, .read_only = read_only, .for_copy = !read_only};
     p->engine = store_engine_of(where);
     enum store_status status = p->engine->open(&p->state, &options, error);
     return status == STORE_OK ? p->engine->reader_open(p->state, &p->reader, error) : status;

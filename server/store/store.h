@@ -260,6 +260,7 @@ struct store_options {
     const struct store_plays *plays;
     bool stands_by; /* says STORE_IN_USE at once, and takes the place of a server that is long silent
                        (docs/postgresql.md) */
+    bool for_copy;  /* a whole store comes into it; one that has nodes already is not for that */
     bool read_only; /* for tools: no writes, no lock, may look on while a server works; loop may be NULL */
     uint32_t queue_max;   /* writes without callback at most; 0: 8192 */
     uint32_t queue_bytes; /* their bytes at most; 0: 64 MiB */

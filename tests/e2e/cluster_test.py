@@ -132,6 +132,9 @@ async def which_one_it_is_is_told():
             code, said = command("--store", database.address, *ports)
             assert code == 1 and "shared by several servers (north and others): --node must say" in said, said
             assert north.stop() == 0 and south.stop() == 0
+            with Server() as lone:
+                code, said = command("copy", "--from", lone.data, "--to", database.address, program=os.path.join(warren.BUILD, "warren-lab-toy"))
+            assert code == 2 and "north and others): copy into a new database" in said, said
         for wrong, reason in ((("--store", database.address, "--node", "A b"), '"A b" is no name'),
                               (("--node", "a"), "only servers that share a --store have names")):
             code, said = command(*wrong, *ports)

@@ -220,6 +220,7 @@ START_TEST(names_of_variables)
         {"WARREN_SERVICE_HOST", "10.0.0.1", NULL},
         {"WARREN_BUILD", "build", NULL},
         {"WARRENS", "many", NULL},
+        {"WARREN_STORE", "", "WARREN_STORE: \"\" is no address like postgresql://USER@HOST/DATABASE"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct server_options o;

@@ -97,7 +97,10 @@ enum store_status postgres_find_node(struct postgres *s, char error[STORE_ERROR_
     if (s->name[0])
         return add(s, error);
     snprintf(error, STORE_ERROR_SIZE,
-             "%.120s is shared by several servers (%s and others): --node must say which one this is",
+             s->for_copy
+                 ? "%.120s is shared by several servers already (%s and others): copy into a new "
+                   "database, and start servers there with --node"
+                 : "%.120s is shared by several servers (%s and others): --node must say which one this is",
              s->place, first);
     return STORE_FAILED;
 }

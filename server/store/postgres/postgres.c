@@ -44,6 +44,7 @@ static enum store_status open_state(void **state, const struct store_options *op
         goto fail;
     }
     s->read_only = options->read_only;
+    s->for_copy = options->for_copy;
     s->stands_by = options->stands_by;
     s->node = ALL_NODES;
     s->plays = options->plays;

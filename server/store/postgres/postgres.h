@@ -77,6 +77,7 @@ struct postgres {
     char name[STORE_NODE_SIZE];      /* of the node that this is, the same */
     uint64_t node;                   /* its number; ALL_NODES for tools that only read */
     const struct store_plays *plays; /* as in struct store_options */
+    bool for_copy;                   /* the same */
     bool read_only;                  /* nothing below is used */
     struct connection_to writer;
     uint64_t claim; /* which one it is of all that have ever been made of the node; 0: none yet */

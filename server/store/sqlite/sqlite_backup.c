@@ -212,6 +212,18 @@ static bool has_files(const char *directory)
     return found;
 }
 
+/* What came to nothing leaves nothing: while it is locked nobody else is at work in that folder. */
+static void remove_lock(const char *directory, bool folder_too)
+{
+    char path[PATH_SIZE];
+    if (has_files(directory))
+        return;
+    snprintf(path, sizeof path, "%s/warren.lock", directory);
+    unlink(path);
+    if (folder_too)
+        rmdir(directory);
+}
+
 enum store_status store_restore(const char *file, const char *directory, char error[STORE_ERROR_SIZE])
 {
     struct copy c = {.from = file, .error = error};
@@ -220,7 +232,7 @@ enum store_status store_restore(const char *file, const char *directory, char er
         return failed(&c, directory, "the name is too long");
     if (access(file, R_OK))
         return failed(&c, file, strerror(errno));
-    bool used = has_files(directory);
+    bool used = has_files(directory), folder_is_new = access(directory, F_OK) != 0;
     int lock = -1;
     if (!used && store__lock(directory, &lock, error) != STORE_OK)
         return STORE_FAILED;
@@ -230,6 +242,8 @@ enum store_status store_restore(const char *file, const char *directory, char er
         return failed(&c, directory, "is not empty; a backup goes into an empty folder");
     }
     enum store_status status = copy_database(&c, true);
+    if (status != STORE_OK)
+        remove_lock(directory, folder_is_new);
     close(lock);
     return status;
 }
