@@ -123,6 +123,32 @@ test('in small windows a site is as high as what stands there, and the map scrol
       expect.soft(box.y >= map.y - 1 && box.y < map.y + map.height, `${name}: ${place}`).toBe(true);
     }
     expect.soft(await ada.locator('.regions').getAttribute('data-more'), `${name}: it shows that it scrolls`).toContain('down');
+    /* Upright, nothing lies on the map: the log leads back, and news stand beside the tabs. */
+    if (size.height < size.width) continue;
+    await expect(ada.locator('.since')).toBeVisible();
+    await expectFree(ada, `${name}: the tabs beside the news`, { what: '.sheet-tabs button, .since-title', at: [0.1, 0.9] });
+    const map = (await ada.locator('.o-map').boundingBox())!;
+    for (const one of await ada.locator('.look-back:visible, .since:visible').all()) expect.soft((await one.boundingBox())!.y, `${name}: on the map`).toBeGreaterThanOrEqual(map.y + map.height);
+    await ada.locator('.sheet-tabs button', { hasText: 'Log' }).click();
+    await expect(ada.locator('.log-line button').first(), `${name}: the log leads back`).toBeVisible();
+    await ada.locator('.sheet-tabs button').first().click();
+  }
+});
+
+test('where the chat would take too much room from the table, it takes the place of what stands beside the map', async ({ person }) => {
+  const ada = await person('Ada', { width: 1024, height: 768 });
+  await beginOath(ada);
+  await answerOath(ada, /^Act: /);
+  const chat = ada.getByRole('button', { name: 'Chat' });
+  for (const width of [1024, 1280, 1440, 1500]) {
+    await resize(ada, { width, height: 768 });
+    await chat.click();
+    const boxes = (await Promise.all(['.turn-words', '.rounds li:first-child', '.rounds li:last-child', '.oath-line'].map((one) => ada.locator(one).boundingBox()))).map((box) => box!);
+    const over = boxes.filter((box, i) => i > 0 && box.x < boxes[i - 1]!.x + (i === 2 ? 0 : boxes[i - 1]!.width));
+    expect.soft(over, `the head at ${width} with the chat`).toEqual([]);
+    await expectFree(ada, `at ${width} with the chat`);
+    await chat.click();
+    await expect(ada.locator('.side-tabs button').first()).toBeVisible();
   }
 });
 
