@@ -125,6 +125,27 @@ test('friends join by the link, talk, are removed, get ready and start', async (
   await expect(bert.getByRole('log', { name: 'Chat' })).toContainText('Good evening!');
 });
 
+test('what is being typed of the clock stays, whatever comes from the server meanwhile', async ({ person }) => {
+  const ada = await person('Ada');
+  await create(ada);
+  await ada.getByLabel('Clock').selectOption('For the whole match');
+  const bert = await person('Bert', { at: await invitation(ada) });
+  const [minutes, increment] = [ada.getByLabel('Minutes'), ada.getByLabel('More for each own turn')];
+  for (const [field, typed] of [[minutes, '47'], [increment, '12']] as const) {
+    await expect(field).not.toHaveValue(typed);
+    await field.focus();
+    await field.selectText();
+    await ada.keyboard.type(typed);
+    const place = bert.locator('.seat-card', { hasText: 'Bert' }), was = await bert.getByRole('button', { name: 'I am ready' }).count();
+    await bert.getByRole('button', { name: was ? 'I am ready' : 'Not ready after all' }).click();
+    await expect(ada.locator('.seat-card', { hasText: 'Bert' }).getByText('Ready', { exact: true })).toHaveCount(was ? 1 : 0);
+    await expect(place).toBeVisible();
+    await expect(field).toHaveValue(typed);
+    await field.blur();
+    await expect.poll(async () => ((await ask(ada, 'mine'))['matches'] as { clock: object }[])[0]!.clock).toMatchObject(field === minutes ? { seconds: 47 * 60 } : { increment: 12 });
+  }
+});
+
 test('a code typed at home opens the same door, and public matches are listed', async ({ person }) => {
   const ada = await person('Ada');
   await create(ada, (page) => page.getByLabel('Open to all').check());

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { t } from '../i18n';
 import type { PushLobby } from '../protocol';
-import { Field, Select } from '../ui/fields';
+import { NumberField, Select } from '../ui/fields';
 
 export type Clock = NonNullable<PushLobby['clock']>;
 /** As requests have it: a clock, or "none". */
@@ -12,7 +12,7 @@ const KINDS = ['none', 'choice', 'turn', 'bank'] as const;
 const TIMEOUTS = ['bot', 'resign'] as const;
 const MINUTES: Record<Clock['kind'], number> = { choice: 2, turn: 10, bank: 60 };
 const LONGEST_MINUTES = 30 * 24 * 60;
-const INCREMENT = 30;
+const INCREMENT = 30, LONGEST_INCREMENT = 3600;
 
 function clockOf(kind: (typeof KINDS)[number], before: Clock | null): ClockChoice {
   if (kind === 'none') return { kind };
@@ -26,27 +26,19 @@ interface Props {
 }
 
 export function ClockForm({ clock, onChange }: Props): JSX.Element {
-  const minutes = (text: number) => Math.round(Math.max(0.5, Math.min(LONGEST_MINUTES, text || 0.5)) * 60);
+  const minutes = (value: number) => Math.round(Math.max(0.5, Math.min(LONGEST_MINUTES, value || 0.5)) * 60);
   return (
     <div class="settings-grid">
       <Select label={t('clock.kind')} value={clock?.kind ?? 'none'}
         options={KINDS.map((value) => ({ value, label: t(`clock.${value}`) }))}
         onChange={(kind) => onChange(clockOf(kind as (typeof KINDS)[number], clock))} />
       {clock && (
-        <Field label={t('clock.minutes')}>
-          {(id) => (
-            <input id={id} type="number" min={0.5} step={0.5} max={LONGEST_MINUTES} value={clock.seconds / 60}
-              onChange={(event) => onChange({ ...clock, seconds: minutes(event.currentTarget.valueAsNumber) })} />
-          )}
-        </Field>
+        <NumberField label={t('clock.minutes')} min={0.5} step={0.5} max={LONGEST_MINUTES} value={clock.seconds / 60}
+          onChange={(value) => onChange({ ...clock, seconds: minutes(value) })} />
       )}
       {clock?.kind === 'bank' && (
-        <Field label={t('clock.increment')}>
-          {(id) => (
-            <input id={id} type="number" min={0} step={1} max={3600} value={clock.increment}
-              onChange={(event) => onChange({ ...clock, increment: Math.max(0, Math.round(event.currentTarget.valueAsNumber || 0)) })} />
-          )}
-        </Field>
+        <NumberField label={t('clock.increment')} min={0} step={1} max={LONGEST_INCREMENT} value={clock.increment}
+          onChange={(value) => onChange({ ...clock, increment: Math.max(0, Math.min(LONGEST_INCREMENT, Math.round(value || 0))) })} />
       )}
       {clock && (
         <Select label={t('clock.timeout')} value={clock.timeout}

@@ -1,9 +1,8 @@
 /* By how much spectators see a match later. */
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { connection } from '../state';
-import { Field } from '../ui/fields';
+import { NumberField } from '../ui/fields';
 
 const LONGEST = 600; /* seconds, where the server does not say it */
 
@@ -16,22 +15,6 @@ interface Props {
 
 export function DelayField({ delay, live, onChange }: Props): JSX.Element {
   const most = connection.hello.value?.limits.delay ?? LONGEST;
-  /* What is being typed stays, whatever is told of the match meanwhile. */
-  const [typed, setTyped] = useState<string | null>(null);
   const tell = (seconds: number) => onChange(Math.max(0, Math.min(most, Math.round(seconds || 0))));
-  return (
-    <Field label={t('create.delay')} hint={t('create.delay_hint')}>
-      {(id, describedBy) => (
-        <input id={id} type="number" min={0} max={most} value={typed ?? delay} aria-describedby={describedBy}
-          onInput={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            if (live) tell(currentTarget.valueAsNumber);
-          }}
-          onChange={({ currentTarget }) => {
-            setTyped(null);
-            tell(currentTarget.valueAsNumber);
-          }} />
-      )}
-    </Field>
-  );
+  return <NumberField label={t('create.delay')} hint={t('create.delay_hint')} min={0} max={most} value={delay} {...(live && { onTyped: tell })} onChange={tell} />;
 }

@@ -73,6 +73,39 @@ export function Check({ label, hint, checked, disabled, onChange }: CheckProps):
   );
 }
 
+interface NumberProps {
+  label: string;
+  hint?: string;
+  min: number;
+  max: number;
+  step?: number;
+  value: number;
+  /** Told what is typed at every key. */
+  onTyped?(value: number): void;
+  /** Told when the field is left. */
+  onChange(value: number): void;
+}
+
+/** A number. What is being typed stays, whatever is told of it meanwhile. */
+export function NumberField({ label, hint, value, onTyped, onChange, ...bounds }: NumberProps): JSX.Element {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Field label={label} hint={hint}>
+      {(id, describedBy) => (
+        <input id={id} type="number" {...bounds} value={typed ?? value} aria-describedby={describedBy}
+          onInput={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            onTyped?.(currentTarget.valueAsNumber);
+          }}
+          onChange={({ currentTarget }) => {
+            setTyped(null);
+            onChange(currentTarget.valueAsNumber);
+          }} />
+      )}
+    </Field>
+  );
+}
+
 /** A text to copy, with a button that does it. */
 export function Copy({ label, text }: { label: string; text: string }): JSX.Element {
   const [done, setDone] = useState(false);
