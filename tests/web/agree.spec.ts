@@ -23,6 +23,24 @@ async function two(person: (name: string, look?: { at?: string }) => Promise<Pag
   return (await options(ada).count()) > 0 ? [ada, bert] : [bert, ada];
 }
 
+test('the browser’s tab calls to the match that is open, after another one too', async ({ person }) => {
+  const [asked, other] = await two(person);
+  const first = new URL(asked.url()).hash, CALLS = /^● (\(1\) )?Your turn/;
+  await expect(asked).toHaveTitle(CALLS);
+  await asked.goto(`${asked.url().replace(/#.*/, '')}#/`);
+  await create(asked, (page) => page.getByLabel('Seats', { exact: true }).selectOption('2').then(() => undefined));
+  await other.goto(`${other.url().replace(/#.*/, '')}${await invitation(asked)}`);
+  for (const page of [other, asked]) await ready(page);
+  await start(asked);
+  const second = new URL(asked.url()).hash;
+  await expect.poll(async () => (await options(asked).count()) + (await options(other).count())).toBeGreaterThan(0);
+  const calls = (await options(asked).count()) > 0;
+  for (const hash of [first, second, first]) {
+    await asked.evaluate((to) => (location.hash = to), hash);
+    await (hash === first || calls ? expect(asked).toHaveTitle(CALLS) : expect(asked).not.toHaveTitle(/Your turn/));
+  }
+});
+
 test('a pause is proposed, refused, agreed and ended', async ({ person }) => {
   const [asked, other] = await two(person);
   await asked.getByRole('button', { name: 'More', exact: true }).click();

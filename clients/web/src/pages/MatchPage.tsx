@@ -8,7 +8,7 @@ import { t } from '../i18n';
 import type { PushClock, PushLobby } from '../protocol';
 import { go, href } from '../router';
 import { closeMatch, connection, me, openMatch, refreshMine } from '../state';
-import { askedHere, usePageName } from '../state/attention';
+import { markAsked, usePageName } from '../state/attention';
 import type { MatchState, Position } from '../state/match';
 import { guidedIn } from '../table/coach/guided';
 import { Guide } from '../table/coach/Guide';
@@ -47,9 +47,9 @@ function useCall(match: MatchState): void {
       void refreshMine();
     }
     asked.current = mine;
-    askedHere.value = mine && !match.ended.value;
+    markAsked(match.id, mine && !match.ended.value);
   });
-  useEffect(() => () => void (askedHere.value = false), []);
+  useEffect(() => () => markAsked(match.id, false), [match.id]);
 }
 
 /* What somebody does besides playing is told to everybody else. */
