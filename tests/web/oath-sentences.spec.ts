@@ -59,6 +59,19 @@ for (const language of LANGUAGES) {
   });
 }
 
+test('what undo takes back is more than a number or a name', async () => {
+  for (const [language, number, name] of [['en', 'you chose “2”', 'you chose “Plains”'], ['de', 'du hast „2“ gewählt', 'du hast „Ebene“ gewählt'], ['pl', 'twój wybór: 2', 'twój wybór: Równiny']] as const) {
+    await table(language);
+    const { formsIn, nameOf } = await import('../../clients/web/src/games/oath/table/names'), { words } = await import('../../clients/web/src/games/oath/words');
+    const { sayChosen } = await import('../../clients/web/src/table/say');
+    const said = (choice: object) => sayChosen({ view: VIEW, lobby: {}, game: { words, more, nameOf, formsOf: formsIn } } as unknown as Named, choice);
+    expect(said({ verb: 'count', count: 2 })).toBe(number);
+    expect(said({ verb: 'slot', slot: 'c1' })).toBe(name);
+    expect(said({ verb: 'dice', count: 3 }), 'what is a sentence stays one').toBe(words.maybe('verb.dice', { count: 3 }));
+    for (const verb of ['yes', 'go', 'muster']) expect(said({ verb })).toBe(words.t('table.you_chose', { choice: words.word('verb', verb) }));
+  }
+});
+
 test('a message of Oath asks for nothing that its term does not tell, and a question says what it is told', async () => {
   const { IntlMessageFormat } = await formatter();
   const faults: string[] = [];

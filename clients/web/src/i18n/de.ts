@@ -5,6 +5,7 @@ const de: Catalogue = {
   'app.name': 'Warren',
   'app.loading': 'Einen Moment …',
   'table.undo': 'Zurücknehmen',
+  'table.you_chose': 'du hast „{choice}“ gewählt',
   'help.title': 'Hilfe',
   'help.keys': 'Tasten',
   'help.key_choose': 'eine Wahl nach ihrem Zeichen treffen',

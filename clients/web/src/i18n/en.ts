@@ -3,6 +3,7 @@ const en = {
   'app.name': 'Warren',
   'app.loading': 'One moment …',
   'table.undo': 'Undo',
+  'table.you_chose': 'you chose “{choice}”',
   'help.title': 'Help',
   'help.keys': 'Keys',
   'help.key_choose': 'take a choice by its sign',

@@ -5,6 +5,7 @@ const pl: Catalogue = {
   'app.name': 'Warren',
   'app.loading': 'Chwileczkę…',
   'table.undo': 'Cofnij',
+  'table.you_chose': 'twój wybór: {choice}',
   'help.title': 'Pomoc',
   'help.keys': 'Klawisze',
   'help.key_choose': 'wybór po jego znaku',

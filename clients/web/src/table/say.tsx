@@ -3,7 +3,7 @@
  * it become what the game draws for them: a chip of a player, a link to a place, a card that can be looked at.
  */
 import type { ComponentChildren, JSX } from 'preact';
-import type { Values } from '../i18n';
+import { t, type Values } from '../i18n';
 import { useTable } from './context';
 import type { Named } from './game';
 import { isUnsaid } from './grammar';
@@ -46,6 +46,13 @@ function split(term: Term, member: string): [string, Record<string, unknown>] {
 export function sayText(table: Named, kind: TermKind, term: Term): string {
   const [name, args] = split(term, kind);
   return message(table, kind, name, args, (key, value, text) => text ?? table.game.nameOf(table, key, value));
+}
+
+/** A choice that can be taken back, as plain text: one that is no more than a word, a number or a name is told as what was chosen. */
+export function sayChosen(table: Named, choice: Term): string {
+  const [, args] = split(choice, 'verb'), said = sayText(table, 'verb', choice);
+  const names = Object.entries(args).map(([key, value]) => (typeof value === 'number' ? String(value) : table.game.nameOf(table, key, value)));
+  return names.length === 0 || names.includes(said) ? t('table.you_chose', { choice: said }) : said;
 }
 
 /** A name in a sentence, as what it is. */

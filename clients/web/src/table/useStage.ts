@@ -11,7 +11,7 @@ import { naming, only, stepOf, withPlaced, type Pick, type Row } from './narrow'
 import { passAhead } from './prompt/Ahead';
 import type { PromptProps } from './prompt/Prompt';
 import type { TableProps } from './props';
-import { isSeat, sayText } from './say';
+import { isSeat, sayChosen } from './say';
 import { useMemory } from './useMemory';
 import { whyNot } from './whyNot';
 
@@ -91,7 +91,7 @@ export function useStage(props: TableProps, game: TableGame, onPoint: () => void
 
   const memory = useMemory(lobby.match, undo);
   const choose = (choice: Choice) => {
-    memory.remember(() => sayText({ view, lobby, game }, 'verb', choice));
+    memory.remember(() => sayChosen({ view, lobby, game }, choice));
     setUnsure(null);
     props.onChoose(choice);
   };
