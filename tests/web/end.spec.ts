@@ -110,7 +110,7 @@ async function graphReadable(page: Page, graph: Locator): Promise<void> {
 async function judgedByBots(page: Page, end: Locator): Promise<void> {
   await end.getByRole('button', { name: 'Let the bots judge the match' }).click();
   const worst = end.getByRole('region', { name: 'The choices that cost most' });
-  await expect(worst.getByRole('listitem').first()).toContainText(/, move \d.*cost \d+%.*Better: /s);
+  await expect(worst.getByRole('listitem').first()).toContainText(/, step \d.*cost \d+%.*Better: /s);
   await expect(end.locator('.chance-graph polyline')).toHaveCount(2);
   await end.getByText('The same as a table, turn by turn').click();
   await expect(end.locator('.chance-graph').getByRole('row').nth(2)).toContainText(/\d+%.*\d+%/s);

@@ -34,6 +34,14 @@ test('every message takes the same arguments in every language', async () => {
   expect(wrong).toEqual([]);
 });
 
+test('a step of a match has one word, in the replay and in what is said of it', () => {
+  for (const [language, step] of [['en', 'step'], ['de', 'schritt'], ['pl', 'krok']] as const) {
+    const words: Record<string, string> = GENERAL[language];
+    for (const key of ['replay.move', 'replay.back', 'replay.forward', 'replay.controls', 'analysis.graph', 'analysis.who', 'analysis.no_choice', 'match.went_back', 'end.secret_text', 'frozen.log'])
+      expect.soft(words[key]!.toLowerCase(), `${language} ${key}`).toContain(step);
+  }
+});
+
 /* Words with one form for every number, and what is no noun. */
 const ONE_FORM: Record<string, string> = {
   en: 'Supply against at back by can d defence favor in left more now of on to used wood',
