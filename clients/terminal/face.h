@@ -45,6 +45,8 @@ struct face {
     bool (*outlook)(const struct table *t, const json_t *choice, char *out, size_t size);
     /* The score of a seat as text. */
     void (*score)(const struct table *t, const char *seat, char *out, size_t size);
+    /* How the match was won; false if nobody has won. NULL: the scores say it. */
+    bool (*ending)(const struct table *t, char *out, size_t size);
     /* What the title line says of the turn. */
     void (*turn)(const struct table *t, char *out, size_t size);
     /* The table in the large area, and its rows; the board of a seat; the own hand, `full` with the whole

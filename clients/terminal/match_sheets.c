@@ -81,6 +81,8 @@ void match_draw_result(struct app *a, struct rect area)
         canvas_text(&a->canvas, area.x + 2, y++, area.width - 4,
                     a->face->seat_style(&t, name) | (won ? STYLE_BOLD : 0), line);
     }
+    if (a->face->ending && a->face->ending(&t, line, sizeof line))
+        canvas_text(&a->canvas, area.x + 2, ++y, area.width - 4, STYLE_GOOD, line);
     const json_t *series = json_object_get(a->follow.ended, "series");
     series_sentence(series, true, line, sizeof line);
     if (line[0])

@@ -75,6 +75,7 @@ async def two_people_play_a_first_game():
         play_to_the_end(players)
         assert all(player.turns >= 2 for player in players), [player.turns for player in players]
         for person in (ada, bert):
+            person.wait("The match is over.", " has won ")
             person.keys("Escape")
             person.wait(" has won ", "The Chronicle of match 1")
 

@@ -227,6 +227,28 @@ START_TEST(odds_are_told)
 }
 END_TEST
 
+START_TEST(endings_are_told)
+{
+    static const struct {
+        const char *turn, *said; /* NULL: nothing */
+    } rows[] = {
+        {"{\"winners\": [], \"ways\": []}", NULL},
+        {"{\"winners\": [\"s2\"], \"ways\": [\"usurper\"]}", "Ben has won as Usurper"},
+        {"{\"winners\": [\"s1\", \"s3\"], \"ways\": [\"empire\", \"successor\"]}",
+         "Ada, Cleo have won for the Empire and as the Empire's Successor"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[120];
+        json_t *view = json_pack("{so}", "turn", json_loads(rows[i].turn, 0, NULL));
+        struct table t = {.view = view, .names = &names, .seat = "s1"};
+        ck_assert_int_eq(oath_face.ending(&t, text, sizeof text), rows[i].said != NULL);
+        if (rows[i].said)
+            ck_assert_str_eq(text, rows[i].said);
+        json_decref(view);
+    }
+}
+END_TEST
+
 /* "{arg!text}" and "{arg+}": what is not so, and counting from one. */
 START_TEST(phrases_say_what_is_not)
 {
@@ -403,6 +425,7 @@ int main(void)
     tcase_add_test(c, help_says_what_is_asked);
     tcase_add_test(c, prices_are_told);
     tcase_add_test(c, odds_are_told);
+    tcase_add_test(c, endings_are_told);
     tcase_add_test(c, phrases_say_what_is_not);
     tcase_add_loop_test(c, positions_are_drawn, 0, GAMES);
     suite_add_tcase(suite, c);

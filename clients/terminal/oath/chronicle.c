@@ -15,17 +15,21 @@ static const char *whole_way(const char *way)
     return words ? words : way;
 }
 
-static void add_winner(struct rows *rows, const struct table *t, const json_t *turn)
+bool oath_ending(const struct table *t, char *out, size_t size)
 {
+    const json_t *turn = json_object_get(t->view, "turn"), *winners = json_object_get(turn, "winners");
     size_t i;
     json_t *way;
     struct line who = {{0}, 0}, how = {{0}, 0};
-    line_names(&who, t, json_object_get(turn, "winners"));
+    if (json_array_size(winners) == 0)
+        return false;
+    line_names(&who, t, winners);
     json_array_foreach(json_object_get(turn, "ways"), i, way)
     {
         line_add(&how, " and ", "%s", whole_way(json_string_value(way)));
     }
-    rows_add(rows, ROW_KEEP, STYLE_GOOD | STYLE_BOLD, "%s has won %s", who.text, how.text);
+    snprintf(out, size, "%s %s won %s", who.text, json_array_size(winners) > 1 ? "have" : "has", how.text);
+    return true;
 }
 
 static void add_boards(struct rows *rows, const struct table *t, const char *member, const char *words)
@@ -43,10 +47,10 @@ static bool is_left_out(const struct table *t)
 
 void oath_add_chronicle(struct rows *rows, const struct table *t)
 {
-    const json_t *turn = json_object_get(t->view, "turn");
-    if (json_array_size(json_object_get(turn, "winners")) == 0)
+    char ending[OATH_LINE];
+    if (!oath_ending(t, ending, sizeof ending))
         return;
-    add_winner(rows, t, turn);
+    rows_add(rows, ROW_KEEP, STYLE_GOOD | STYLE_BOLD, "%s", ending);
     if (is_left_out(t))
         return;
     rows_add(rows, ROW_KEEP, STYLE_TEXT,

@@ -142,6 +142,7 @@ const struct face oath_face = {
     .news = oath_news,
     .outlook = oath_outlook,
     .score = score,
+    .ending = oath_ending,
     .turn = turn,
     .draw_table = draw_table,
     .table_rows = table_rows,

@@ -101,6 +101,8 @@ void oath_add_supplies(struct rows *rows, const struct table *t);
 void oath_add_campaign(struct rows *rows, const struct table *t);
 void oath_add_deal(struct rows *rows, const struct table *t);
 void oath_add_chronicle(struct rows *rows, const struct table *t);
+/* See face.h. */
+bool oath_ending(const struct table *t, char *out, size_t size);
 
 /* boards.c and hand.c: see struct face. */
 void oath_draw_board(const struct table *t, struct canvas *c, struct rect area, const char *seat);
