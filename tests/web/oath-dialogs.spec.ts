@@ -20,6 +20,7 @@ test('a campaign shows both sides, its targets and the odds, and is gone on with
   await expect(moment.locator('.camp-side')).toHaveCount(2);
   await expect(moment.locator('.target.chosen')).not.toHaveCount(0);
   await expect(moment.locator('[aria-current="step"]')).toHaveText('Targets');
+  for (const step of await moment.locator('.camp-steps li').all()) await expect(step, 'a step that is over is drawn as one').toHaveCSS('display', 'list-item');
   await expect(moment.locator('.camp-odds')).toContainText('Victory');
   await looks(ada, 'campaign');
   /* The chat takes room from the stage: what stands in its corner lies on nothing. */

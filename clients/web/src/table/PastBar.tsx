@@ -34,7 +34,7 @@ export function PastBar({ past, history }: { past: Past; history: readonly Step[
   const place = useRef<HTMLDivElement>(null);
   const focus = useFocusKept(place, 'button:not(:disabled)', past.at, back, on);
   return (
-    <div ref={place} {...focus} class="past">
+    <div ref={place} {...focus} class="past-place">
       {past.at === null ? back !== null && (
         <button type="button" class="look-back" onClick={() => past.look(back)} aria-label={t('table.look_back')} title={t('table.look_back')}>↶</button>
       ) : (
