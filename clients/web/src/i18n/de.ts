@@ -369,7 +369,7 @@ const de: Catalogue = {
   'series.other': 'Mit etwas anderem beginnen',
   'series.from_this': 'Hiermit beginnen',
   'series.from_nothing': 'Mit nichts beginnen',
-  'series.begins_from': 'Was alle über das wissen dürfen, womit diese Partie beginnt:',
+  'series.begins_from': 'Womit diese Partie beginnt, soweit es alle wissen dürfen:',
   'series.goes_on': 'Sie beginnt mit dem, was die vorige Partie hinterlassen hat.',
   'series.sealed': 'Was verdeckt war, bleibt versiegelt, bis die Serie abgeschlossen ist: Alle blicken nur mit eigenen Augen zurück.',
   'series.closed': 'Die Serie ist abgeschlossen: In ihren Partien ist nichts mehr verdeckt.',

@@ -42,7 +42,7 @@ function Legacy({ legacy, holds }: LegacyProps): JSX.Element {
       <dl class="settings-facts">
         {from.name && <Fact name={t('chronicle.name')}>{from.name}</Fact>}
         <Fact name={t('chronicle.game')}>{from.game}</Fact>
-        <Fact name={t('table.oath')}>{t('table.oath_of', { goal: word('goal', from.goal) })}</Fact>
+        <Fact name={t('table.oath')}>{t('chronicle.oath', { goal: word('goal', from.goal) })}</Fact>
         <Fact name={t('chronicle.winner')}><Boards colours={[from.winner]} /></Fact>
         <Fact name={t('chronicle.citizens')}><Boards colours={from.citizens} /></Fact>
         {counts && <Fact wide name={t('chronicle.world', { n: sum(counts.world) + counts.visions })}><Suits of={counts.world} more={t('chronicle.visions', { n: counts.visions })} /></Fact>}
@@ -63,8 +63,8 @@ function Chapter({ chapter, last }: ChapterProps): JSX.Element {
     <div class="o-chronicle">
       {legacy?.name && <p class="hint">{legacy.name}</p>}
       <dl class="settings-facts">
-        <Fact name={t('chronicle.in_force')}>{t('table.oath_of', { goal: word('goal', told.goal) })}</Fact>
-        {told.vowed && <Fact name={t('chronicle.vowed')}>{t('table.oath_of', { goal: word('goal', told.vowed) })}</Fact>}
+        <Fact name={t('chronicle.in_force')}>{t('chronicle.oath', { goal: word('goal', told.goal) })}</Fact>
+        {told.vowed && <Fact name={t('chronicle.vowed')}>{t('chronicle.oath', { goal: word('goal', told.vowed) })}</Fact>}
         {told.fates.length > 0 && <Fact wide name={t('chronicle.edifices')}>{list(told.fates.map(fateWords))}</Fact>}
         {told.vowed && <Fact name={t('chronicle.citizens')}><Boards colours={told.citizens} /></Fact>}
         {told.added.length > 0 && <Fact name={t('chronicle.added')}><Suits of={Object.fromEntries(told.added.map(({ suit, count }) => [suit, count]))} /></Fact>}

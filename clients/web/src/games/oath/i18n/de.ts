@@ -95,7 +95,7 @@ const de: OathCatalogue = {
   'page.hint': 'Rat',
   'portrait.chancellor': 'Herrscht über das Reich und hält vom Thron aus den Eid.',
   'portrait.exile': 'Beginnt außerhalb des Reichs: raube den Thron, folge einer Vision oder werde Bürger und erbe.',
-  'ending.how': 'Der Sieg: {ways}',
+  'ending.how': 'So wurde gewonnen: {ways}',
 
   /* Settings */
   'setting.chronicle': 'Chronik',
@@ -196,10 +196,10 @@ const de: OathCatalogue = {
   'action.recover': 'Bergen',
   'action.campaign': 'Kämpfen',
   'action.travel': 'Reisen',
-  'way.usurper': 'Thronräuber',
-  'way.vision': 'erfüllte Vision',
-  'way.empire': 'das Reich',
-  'way.successor': 'Nachfolger',
+  'way.usurper': 'als Thronräuber',
+  'way.vision': 'durch eine erfüllte Vision',
+  'way.empire': 'für das Reich',
+  'way.successor': 'als Nachfolger',
   'source.world_deck': 'Weltstapel',
   'source.dispossessed': 'Vertriebene',
   'source.under_world_deck': 'unten vom Weltstapel',

@@ -8,9 +8,10 @@ const de = {
   'chronicle.world': 'Weltstapel ({n, plural, one {# Karte} other {# Karten}})',
   'chronicle.visions': '{n, plural, one {# Vision} other {# Visionen}}',
   'chronicle.relics': 'Reliquien',
-  'chronicle.dispossessed': 'Enteignete',
+  'chronicle.dispossessed': 'Vertriebene',
   'chronicle.in_all': 'zusammen {n}',
   'chronicle.closed_site': 'Nicht aufgedeckt',
+  'chronicle.oath': '{goal}', // below its heading
   'chronicle.in_force': 'Geltender Eid',
   'chronicle.vowed': 'Nach dem Sieg geschworen',
   'chronicle.edifices': 'Bauwerke',
@@ -19,7 +20,7 @@ const de = {
   'chronicle.repaired': '{card} wurde wieder aufgebaut',
   'chronicle.gone': '{card} ist von der Karte verschwunden',
   'chronicle.added': 'Neu im Weltstapel',
-  'chronicle.newly_dispossessed': 'Neu enteignet',
+  'chronicle.newly_dispossessed': 'Neu vertrieben',
   'chronicle.map_after': 'Die Karte nach der Partie',
 };
 

@@ -11,6 +11,7 @@ const en = {
   'chronicle.dispossessed': 'Dispossessed',
   'chronicle.in_all': '{n} in all',
   'chronicle.closed_site': 'Not open',
+  'chronicle.oath': 'Oath of {goal}', // below its heading
   'chronicle.in_force': 'Oath in force',
   'chronicle.vowed': 'The winner vowed',
   'chronicle.edifices': 'Edifices',

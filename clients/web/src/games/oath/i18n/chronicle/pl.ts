@@ -11,6 +11,7 @@ const pl = {
   'chronicle.dispossessed': 'Wywłaszczeni',
   'chronicle.in_all': 'razem {n}',
   'chronicle.closed_site': 'Nieodkryte',
+  'chronicle.oath': '{goal}', // below its heading
   'chronicle.in_force': 'Obowiązująca przysięga',
   'chronicle.vowed': 'Przysięga po zwycięstwie',
   'chronicle.edifices': 'Budowle',

@@ -279,7 +279,7 @@ const terms: Record<keyof typeof en, string> = {
   'event.answered': '{agreed, select, true {{seat} stimmt zu} other {{seat} lehnt ab}}',
   'event.end_die': 'Der Spielendewürfel zeigt {face}',
   'event.end_die_changed': '{seat} ändert den Spielendewürfel auf {result}',
-  'event.won': '{seat} gewinnt: {way}',
+  'event.won': '{seat} gewinnt {way}',
   'event.vowed': '{seat} schwört den Eid: {goal}',
   'event.built': '{seat} baut {card}: {slot}',
   'event.site_kept': '{slot} bleibt in der Geschichte',
