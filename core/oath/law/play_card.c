@@ -18,10 +18,14 @@
 #include "core/oath/law/title.h"
 #include "core/oath/law/tokens.h"
 
-/* What playing a card discards goes where the search says, if it does (B116). [ask] */
-static void discard_played(struct oath *g, uint8_t seat, int id)
+/* Of a card that comes by no search, though one may be going on: of somebody else, too. */
+static const struct search_plan no_search = {0};
+
+/* What playing a card discards goes where the search says, if it is played by one that does (B116). [ask] */
+static void discard_played(struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
 {
-    const struct search *s = &g->search;
+    static const struct search none = {0};
+    const struct search *s = plan == &no_search ? &none : &g->search;
     struct choice to = {VERB_OWN_PILE, {0}};
     if (s->pile)
         to = (struct choice){VERB_TO_PILE, {(uint16_t)(s->pile - 1), s->bottom}};
@@ -154,7 +158,7 @@ static bool may_hide(const struct oath *g, uint8_t seat)
     return true;
 }
 
-static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup)
+static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup, const struct search_plan *plan)
 {
     for (;;) {
         struct limits l = limits_with(g, seat, id, faceup);
@@ -165,13 +169,13 @@ static void drop_over_limit(struct oath *g, uint8_t seat, int id, bool faceup)
         struct prompt *p = ask(g, seat, REASON_DROP_ADVISER, (uint16_t)(crowded ? 1 : l.most), 0, 0);
         for (int card; p && (card = cards_take(&set)) >= 0;)
             offer(p, VERB_DROP, (uint16_t)card, 0, 0);
-        discard_played(g, seat, answer_forced(g).arg[0]);
+        discard_played(g, seat, answer_forced(g).arg[0], plan);
     }
 }
 
 void oath_trim_advisers(struct oath *g, uint8_t seat, int but)
 {
-    drop_over_limit(g, seat, but, true);
+    drop_over_limit(g, seat, but, true, &no_search);
 }
 
 /* Whether a seat may have it as a faceup adviser. */
@@ -274,7 +278,8 @@ static uint16_t playable_slots(const struct oath *g, uint8_t seat, int id, const
 }
 
 /* One card of these slots is discarded, or none if that may be. [ask] */
-static void clear_one(struct oath *g, uint8_t seat, int slot, uint16_t slots, bool must)
+static void clear_one(struct oath *g, uint8_t seat, int slot, uint16_t slots, const struct search_plan *plan,
+                      bool must)
 {
     struct cards set = {{0}};
     for (int other = 0; other < SLOTS; other++)
@@ -294,7 +299,7 @@ static void clear_one(struct oath *g, uint8_t seat, int slot, uint16_t slots, bo
     }
     struct choice c = answer_forced(g);
     if (c.verb == VERB_CLEAR)
-        discard_played(g, seat, c.arg[0]);
+        discard_played(g, seat, c.arg[0], plan);
 }
 
 /* Each power that clears this slot discards one card: it must if so many are in the way that the powers left,
@@ -303,7 +308,7 @@ static void clear_there(struct oath *g, uint8_t seat, int slot, const struct sea
                         int others)
 {
     for (int n = clears_there(g, slot, plan); n > 0; n--)
-        clear_one(g, seat, slot, SLOT_BIT(slot), needed && in_the_way(g, slot) >= n + others);
+        clear_one(g, seat, slot, SLOT_BIT(slot), plan, needed && in_the_way(g, slot) >= n + others);
 }
 
 /* Who may clear a card first does so for the slot played to if it is full, else anywhere or not at all; who
@@ -313,19 +318,17 @@ static void make_room(struct oath *g, uint8_t seat, int id, int slot, const stru
     bool needed = !needs_no_room(g, id);
     clear_there(g, seat, slot, plan, needed, plan->clears >> slot & 1);
     bool full = needed && in_the_way(g, slot) > 0;
-    clear_one(g, seat, slot, full ? (uint16_t)(plan->clears & SLOT_BIT(slot)) : plan->clears, full);
+    clear_one(g, seat, slot, full ? (uint16_t)(plan->clears & SLOT_BIT(slot)) : plan->clears, plan, full);
 }
-
-static const struct search_plan nothing_declared = {0};
 
 bool oath_has_room_to_move(const struct oath *g, uint8_t seat, int slot)
 {
-    return g->site[slot].faceup && can_clear(g, seat, slot, clears_there(g, slot, &nothing_declared));
+    return g->site[slot].faceup && can_clear(g, seat, slot, clears_there(g, slot, &no_search));
 }
 
 void oath_make_room_to_move(struct oath *g, uint8_t seat, int slot)
 {
-    clear_there(g, seat, slot, &nothing_declared, true, 0);
+    clear_there(g, seat, slot, &no_search, true, 0);
 }
 
 /* ---- The Conspiracy (Law 5.1.4.IV) ---- */
@@ -441,10 +444,10 @@ static void to_site(struct oath *g, uint8_t seat, int id, int slot, const struct
     oath_site_reward(g, seat, id, slot, plan);
 }
 
-static void adviser_up(struct oath *g, uint8_t seat, int id)
+static void adviser_up(struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
 {
     lay_open(g, id);
-    drop_over_limit(g, seat, id, true);
+    drop_over_limit(g, seat, id, true, plan);
     int place = oath_adviser_place(g, seat, id);
     if (place >= 0) {
         oath_turn_up(g, seat, place);
@@ -455,19 +458,19 @@ static void adviser_up(struct oath *g, uint8_t seat, int id)
     oath_tell(g, EVENT_PLAYED_ADVISER, seat, (uint16_t)id, 0, 0);
 }
 
-static void adviser_down(struct oath *g, uint8_t seat, int id)
+static void adviser_down(struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
 {
-    drop_over_limit(g, seat, id, false);
+    drop_over_limit(g, seat, id, false, plan);
     uint16_t known = oath_known_to(g, id);
     oath_lift(g, id);
     oath_put_adviser(g, id, seat, false, (uint16_t)(known | SEAT_BIT(seat)));
     oath_tell_hidden(g, g->known_to[id], EVENT_KEPT, seat, is_vision(id), (uint16_t)id, 0);
 }
 
-static void reveal_vision(struct oath *g, uint8_t seat, int id)
+static void reveal_vision(struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
 {
     if (g->board[seat].revealed != NO_CARD)
-        discard_played(g, seat, g->board[seat].revealed);
+        discard_played(g, seat, g->board[seat].revealed, plan);
     oath_move(g, id, PLACE_REVEALED, seat);
     oath_tell(g, EVENT_REVEALED, seat, (uint16_t)id, 0, 0);
 }
@@ -510,21 +513,22 @@ int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct
     }
     struct choice c = answer(g);
     int id = c.arg[0];
-    g->search.others = (uint8_t)(g->search.others + (c.verb != VERB_TO_SITE && c.verb != VERB_DISCARD));
+    if (plan != &no_search && c.verb != VERB_TO_SITE && c.verb != VERB_DISCARD)
+        g->search.others++;
     switch (c.verb) {
     case VERB_TO_SITE:
         to_site(g, seat, id, c.arg[1], plan);
         follow(g, seat, id);
         break;
     case VERB_ADVISER_UP:
-        adviser_up(g, seat, id);
+        adviser_up(g, seat, id, plan);
         follow(g, seat, id);
         break;
     case VERB_ADVISER_DOWN:
-        adviser_down(g, seat, id);
+        adviser_down(g, seat, id, plan);
         break;
     case VERB_REVEAL:
-        reveal_vision(g, seat, id);
+        reveal_vision(g, seat, id, plan);
         oath_fire_played(g, seat, id);
         break;
     case VERB_CONSPIRE:
@@ -532,15 +536,14 @@ int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct
         oath_fire_played(g, seat, id);
         break;
     default:
-        discard_played(g, seat, id);
+        discard_played(g, seat, id, plan);
     }
     return id;
 }
 
 void oath_run_play(struct oath *g, const struct task *t)
 {
-    static const struct search_plan plain = {0};
     struct cards one = {{0}};
     cards_add(&one, t->card);
-    oath_play_one(g, t->seat, one, &plain, 1);
+    oath_play_one(g, t->seat, one, &no_search, 1);
 }
