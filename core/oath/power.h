@@ -33,8 +33,8 @@ enum power_flag {
     POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a card is played, so that it serves in Law 6.1 too */
     POWER_NEEDS_NO_ROOM = 1 << 6,  /* its card may be played to a full site */
     POWER_SWAPS_ADVISERS = 1 << 7, /* modifier: own advisers lose theirs, so it comes before these */
-    POWER_FIRST =
-        1 << 8, /* of modifiers: before any other, as it changes where the pawn counts as standing */
+    POWER_BEFORE_SITES =
+        1 << 8, /* of modifiers: before any at a site, as it changes where the pawn counts as standing */
     POWER_FOR_DISCARD = 1 << 9, /* of Search: changes where cards are discarded to, in Law 6.1 too */
     POWER_REPEATS = 1 << 10,    /* of actions without a cost: says itself when there is an end */
 };

@@ -207,19 +207,6 @@ bool oath_is_declared(const struct declared *declared, int id)
     return false;
 }
 
-static void note_declared(const struct oath *g, const struct use *u, struct plan *plan)
-{
-    GAME_ASSERT(plan->declared.count < DECLARED_MAX);
-    plan->declared.card[plan->declared.count++] = u->card;
-    if (u->power->declare)
-        u->power->declare(g, u, plan);
-}
-
-static int options_of(const struct oath *g, const struct use *u)
-{
-    return u->power->options ? u->power->options(g, u) : 1;
-}
-
 /* The state as an action sees it whose pawn counts as standing elsewhere: then in `copy`. */
 static const struct oath *where_it_counts(const struct oath *g, const struct plan *plan, struct oath *copy)
 {
@@ -230,10 +217,32 @@ static const struct oath *where_it_counts(const struct oath *g, const struct pla
     return copy;
 }
 
+static void note_declared(const struct oath *g, const struct use *u, struct plan *plan)
+{
+    struct oath copy;
+    GAME_ASSERT(plan->declared.count < DECLARED_MAX);
+    plan->declared.card[plan->declared.count++] = u->card;
+    if (u->power->declare)
+        u->power->declare(where_it_counts(g, plan, &copy), u, plan);
+}
+
+static int options_of(const struct oath *g, const struct use *u)
+{
+    return u->power->options ? u->power->options(g, u) : 1;
+}
+
+static bool site_declared(const struct oath *g, const struct plan *plan)
+{
+    for (int i = 0; i < plan->declared.count; i++)
+        if (!is_banner(plan->declared.card[i]) && g->place[plan->declared.card[i]].kind == PLACE_SITE)
+            return true;
+    return false;
+}
+
 static bool can_declare(const struct oath *g, const struct plan *plan, const struct use *u)
 {
     struct oath copy;
-    if ((u->power->flags & POWER_FIRST) && plan->declared.count)
+    if ((u->power->flags & POWER_BEFORE_SITES) && site_declared(g, plan))
         return false;
     return oath_can_use(where_it_counts(g, plan, &copy), u);
 }

@@ -227,7 +227,7 @@ static void declare_small_friends(const struct oath *g, const struct use *u, str
     plan->trade.at = 1 + u->option;
 }
 const struct power oath_power_small_friends = {.when = POWER_DECLARE + ACTION_TRADE,
-                                               .flags = POWER_FIRST,
+                                               .flags = POWER_BEFORE_SITES,
                                                .usable = has_friends_there,
                                                .options = every_slot,
                                                .declare = declare_small_friends};
