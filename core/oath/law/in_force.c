@@ -45,6 +45,13 @@ static bool is_set_aside(const struct oath *g, int id)
            g->place[id].at == g->turn.seat;
 }
 
+bool oath_stands_in(const struct oath *g, uint8_t seat, int id)
+{
+    struct place p = g->place[id];
+    return g->turn.disguised && seat == g->turn.seat && !is_banner(id) && p.kind == PLACE_ADVISER &&
+           p.at == g->turn.disguised - 1;
+}
+
 /* Of most members one card alone is in force: between the first and the last of a member's is searched. */
 int oath_next_in_force(const struct oath *g, int after, size_t hook)
 {

@@ -17,6 +17,8 @@ int oath_next_in_force(const struct oath *g, int after, size_t hook);
     if ((g)->hooks >> HOOK(member) & 1)                                                                      \
         for (int card = -1; (card = oath_next_in_force(g, card, HOOK(member))) >= 0;)
 const struct effects *oath_effects_of(const struct oath *g, int id);
+/* Whether an open adviser of somebody else stands in for a seat's own ones, which do nothing meanwhile. */
+bool oath_stands_in(const struct oath *g, uint8_t seat, int id);
 /* Law 7.1.4: notes that a card came to lie open, or does not any more. By law/places.c alone. */
 void oath_note_in_force(struct oath *g, int id, bool open);
 

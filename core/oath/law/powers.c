@@ -107,18 +107,11 @@ static bool is_usable(const struct oath *g, const struct use *u, const struct co
     return u->power->usable(&paid, u);
 }
 
-/* An adviser of somebody else that stands in for the user's own ones. */
-static bool stands_in(const struct oath *g, const struct use *u)
-{
-    struct place p = g->place[u->card];
-    return g->turn.disguised && u->seat == g->turn.seat && !is_banner(u->card) && p.kind == PLACE_ADVISER &&
-           p.at == g->turn.disguised - 1;
-}
-
 bool oath_can_use(const struct oath *g, const struct use *u)
 {
     struct cost cost = cost_of(g, u);
-    if (!oath_lies_open(g, u->card) || !(stands_in(g, u) || oath_has_access(g, u->seat, u->card)))
+    if (!oath_lies_open(g, u->card) ||
+        !(oath_stands_in(g, u->seat, u->card) || oath_has_access(g, u->seat, u->card)))
         return false;
     if (costs_placed(&cost) && !oath_is_empty(g, u->card))
         return false;

@@ -265,7 +265,7 @@ const struct power oath_power_forest_council = {.when = POWER_QUIET, .always = &
 
 static bool stays_poor(const struct oath *g, int card, const struct plan *plan)
 {
-    return holder_of(g, card) == plan->seat;
+    return holder_of(g, card) == plan->seat || oath_stands_in(g, plan->seat, card);
 }
 static const struct effects vow_of_poverty = {.no_trade_favor = stays_poor};
 

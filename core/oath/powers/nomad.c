@@ -373,7 +373,7 @@ const struct power oath_power_family_wagon = {.when = POWER_QUIET, .always = &fa
 
 static uint8_t kin(const struct oath *g, int card, uint8_t seat)
 {
-    return holder_of(g, card) == seat ? 1 + NOMAD : 0;
+    return holder_of(g, card) == seat || oath_stands_in(g, seat, card) ? 1 + NOMAD : 0;
 }
 static const struct effects vow_of_kinship = {.purse = kin};
 
