@@ -282,5 +282,5 @@ void oath_burn_from_bank(struct oath *g, uint8_t suit, int n)
         return;
     g->bank[suit] = (uint8_t)(g->bank[suit] - n);
     oath_tell(g, EVENT_BANK_BURNT, suit, (uint16_t)n, 0, 0);
-    oath_put_burnt(g, n);
+    g->shared = (uint8_t)(g->shared + n);
 }

@@ -41,7 +41,7 @@ void oath_clear_tokens(struct oath *g, int card, uint8_t seat);
 void oath_return_tokens(struct oath *g, uint8_t seat, int but);
 /* From one bank to another, as much as there is. */
 void oath_move_bank(struct oath *g, uint8_t from, uint8_t to, int n);
-/* Favor from a bank that is burnt at once: what bandits would gain. */
+/* Favor from a bank that is burnt at once, by nobody: what bandits would gain. */
 void oath_burn_from_bank(struct oath *g, uint8_t suit, int n);
 /* As much of `n` favor as the shared bank has, taken out of it. */
 int oath_favor_from_shared(struct oath *g, int n);
