@@ -26,8 +26,9 @@ enum power_when {
 };
 
 enum power_flag {
-    POWER_MUST = 1 << 0,               /* applies by itself when its action begins */
-    POWER_FREE = 1 << 1,               /* costs nothing, whatever its card shows for another power */
+    POWER_MUST = 1 << 0, /* applies by itself when its action begins */
+    POWER_FREE = 1 << 1, /* costs nothing, whatever its card shows for another power */
+    POWER_ACTS = 1 << 2, /* of Trade: its card counts as one of other suits (struct power, suits) */
     POWER_DISCARDS_AT_END = 1 << 3,    /* plan: its card goes at the end of the campaign */
     POWER_DISCARDS_IF_BEATEN = 1 << 4, /* plan: its card goes when its side is beaten */
     POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a card is played, so that it serves in Law 6.1 too */

@@ -200,6 +200,17 @@ int oath_matching(const struct oath *g, uint8_t seat, uint8_t suit)
     return n;
 }
 
+bool oath_may_match(const struct oath *g, uint8_t seat, uint8_t suit)
+{
+    const struct board *b = &g->board[seat];
+    for (int i = 0; i < b->advisers_count; i++) {
+        const struct power *power = oath_power_of(g, b->adviser[i]);
+        if ((b->faceup >> i & 1) && (power->flags & POWER_ACTS) && (power->suits >> suit & 1))
+            return true;
+    }
+    return oath_matching(g, seat, suit) > 0;
+}
+
 /* ---- Sites (Law 5.1.4.I) ---- */
 
 /* Cards at a slot that may be cleared to make room. */

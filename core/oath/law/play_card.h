@@ -27,5 +27,7 @@ void oath_make_room_to_move(struct oath *g, uint8_t seat, int slot);
 void oath_trim_advisers(struct oath *g, uint8_t seat, int but);
 /* Faceup advisers of a suit, as a seat counts them. */
 int oath_matching(const struct oath *g, uint8_t seat, uint8_t suit);
+/* Whether a seat has any in a trade, one perhaps that counts as of another suit then. */
+bool oath_may_match(const struct oath *g, uint8_t seat, uint8_t suit);
 
 #endif

@@ -668,6 +668,8 @@ static void act_as(const struct oath *g, const struct use *u, struct plan *plan)
 
 const struct power oath_power_acting_troupe = {
     .when = POWER_DECLARE + ACTION_TRADE,
+    .flags = POWER_ACTS,
+    .suits = 1 << BEAST | 1 << ORDER,
     .options = troupe_options,
     .declare = act_as,
 };

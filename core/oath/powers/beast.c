@@ -205,7 +205,7 @@ const struct power oath_power_birdsong = {.when = POWER_DECLARE + ACTION_TRADE, 
 /* Among those that count as the user's in this trade. */
 static bool knows_beasts(const struct oath *g, const struct use *u)
 {
-    return oath_matching(g, g->turn.disguised ? (uint8_t)(g->turn.disguised - 1) : u->seat, BEAST) > 0;
+    return oath_may_match(g, g->turn.disguised ? (uint8_t)(g->turn.disguised - 1) : u->seat, BEAST);
 }
 
 static int every_slot(const struct oath *g, const struct use *u)
