@@ -33,6 +33,27 @@ void oath_kill_on_trip(struct oath *g, uint8_t seat, int n)
         oath_kill_on_board(g, seat, n);
 }
 
+static bool side_rules(const struct oath *g, enum side side, int slot)
+{
+    uint16_t seats = oath_seats_of_side(g, side);
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if ((seats & SEAT_BIT(seat)) && oath_rules_site(g, seat, slot))
+            return true;
+    return false;
+}
+
+void oath_kill_where_trip_ends(struct oath *g, int slot)
+{
+    const struct site *s = &g->site[slot];
+    struct troop troop = {SEAT_NOBODY, (uint8_t)slot, s->owner, s->warbands};
+    if (g->campaign.step != CAMPAIGN_NONE && side_rules(g, ATTACKER, slot))
+        oath_kill_troop(g, ATTACKER, &troop, 1);
+    else if (g->campaign.step != CAMPAIGN_NONE && side_rules(g, DEFENDER, slot))
+        oath_kill_troop(g, DEFENDER, &troop, 1);
+    else
+        oath_kill_at(g, slot, 1);
+}
+
 /*
  * Offers how many of a place die: `left` are due, `others` stand in the places after it. Forced if there is
  * one number.

@@ -14,5 +14,7 @@ void oath_kill_troop(struct oath *g, enum side side, const struct troop *t, int 
 /* Kills as many of a traveller's board as there are, at most `n`: those of a banished pawn are dead of the
  * campaign (5.5.7.III). */
 void oath_kill_on_trip(struct oath *g, uint8_t seat, int n);
+/* The same of one warband where a traveller came to: a dead one of whose side rules there. */
+void oath_kill_where_trip_ends(struct oath *g, int slot);
 
 #endif

@@ -315,7 +315,7 @@ static uint8_t oppresses(const struct oath *g, int card, const struct trip *trip
 
 static void tyrannize(struct oath *g, struct use *u)
 {
-    oath_kill_at(g, g->board[u->seat].pawn, 1); /* B021, B022 */
+    oath_kill_where_trip_ends(g, g->board[u->seat].pawn); /* B021, B022 */
 }
 
 extern const struct power oath_power_tyrant;
