@@ -354,6 +354,12 @@ static bool legal_with(const struct oath *g, const struct use *u, const struct p
     return some_legal(g, &with, after, quest);
 }
 
+/* After which card others are looked at: once it is changed which can be used, all of them again. */
+static int looked_at_after(const struct use *u)
+{
+    return u->power->flags & (POWER_SWAPS_ADVISERS | POWER_BEFORE_SITES) ? -1 : u->card;
+}
+
 /* Whether the action is legal after some more modifiers from a card on. */
 static bool some_legal(const struct oath *g, const struct plan *plan, int after, struct quest *quest)
 {
@@ -362,7 +368,7 @@ static bool some_legal(const struct oath *g, const struct plan *plan, int after,
     struct use u;
     for (int id = after; --quest->tries > 0 && (id = next_modifier(g, plan, id, false, &u)) >= 0;)
         for (int n = options_of(g, &u); u.option < n; u.option++)
-            if (can_declare(g, plan, &u) && legal_with(g, &u, plan, id, quest))
+            if (can_declare(g, plan, &u) && legal_with(g, &u, plan, looked_at_after(&u), quest))
                 return true;
     return false;
 }
@@ -381,7 +387,7 @@ static bool leads_to_legal(const struct oath *g, const struct use *u, const stru
                            oath_legal *legal)
 {
     struct quest any = {legal, SUBSETS_MAX, NULL}, later = any;
-    return legal_with(g, u, plan, -1, &any) || legal_with(g, u, plan, u->card, &later);
+    return legal_with(g, u, plan, -1, &any) || legal_with(g, u, plan, looked_at_after(u), &later);
 }
 
 static void offer_go(const struct oath *g, struct prompt *p, const struct plan *plan, oath_legal *legal)
