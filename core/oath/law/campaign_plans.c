@@ -104,6 +104,15 @@ bool oath_plan_saves(const struct oath *g, enum side side, uint8_t owner)
     return false;
 }
 
+int oath_saved_of(const struct oath *g, uint8_t owner)
+{
+    int n = 0;
+    for (int side = 0; side < SIDES; side++)
+        if (g->campaign.saved[side] && oath_plan_saves(g, (enum side)side, owner))
+            n += g->campaign.saved[side];
+    return n;
+}
+
 void oath_decide_campaign(struct oath *g, enum side side)
 {
     GAME_ASSERT(!g->campaign.decided); /* after that no plan is used any more */

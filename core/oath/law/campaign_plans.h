@@ -17,6 +17,8 @@ bool oath_plan_used(const struct oath *g, int i, struct use *u);
         if ((u).power->plan->member)
 /* Whether warbands of an owner that would die on this side are saved. */
 bool oath_plan_saves(const struct oath *g, enum side side, uint8_t owner);
+/* How many of an owner were saved so far: they lie in the bank, but are nobody's to take. */
+int oath_saved_of(const struct oath *g, uint8_t owner);
 /* A side has won without a roll (Law 5.5.3 with a power that says so); the first to say it holds (P16). */
 void oath_decide_campaign(struct oath *g, enum side side);
 

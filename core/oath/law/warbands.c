@@ -1,15 +1,22 @@
 /* See warbands.h. */
 #include "core/oath/law/warbands.h"
 
+#include "core/oath/law/campaign_plans.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/in_force.h"
 #include "core/oath/law/rule.h"
 
+int oath_warbands_left(const struct oath *g, uint8_t seat)
+{
+    uint8_t owner = oath_warbands_of(g, seat);
+    return g->board[owner].bank - oath_saved_of(g, owner);
+}
+
 int oath_gain_warbands(struct oath *g, uint8_t seat, int n)
 {
     uint8_t *bank = &g->board[oath_warbands_of(g, seat)].bank;
-    if (n > *bank)
-        n = *bank;
+    if (n > oath_warbands_left(g, seat))
+        n = oath_warbands_left(g, seat);
     if (n <= 0)
         return 0;
     *bank = (uint8_t)(*bank - n);

@@ -4,6 +4,8 @@
 
 #include "core/oath/state.h"
 
+/* Warbands that a seat could gain. */
+int oath_warbands_left(const struct oath *g, uint8_t seat);
 /* From the bank of their colour to a seat's board, as many as there are. Returns how many. */
 int oath_gain_warbands(struct oath *g, uint8_t seat, int n);
 /* Warbands at a slot that are the seat's, or the Empire's if it is Imperial. */

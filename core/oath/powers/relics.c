@@ -301,8 +301,7 @@ static uint8_t drums(const struct oath *g, int card, const struct trip *trip, in
 
 static void drum_up(struct oath *g, struct use *u)
 {
-    bool left = g->board[oath_warbands_of(g, u->seat)].bank > 0;
-    if (left && oath_ask_yes(g, u->seat, WHY(REASON_USE_POWER, {u->card})))
+    if (oath_warbands_left(g, u->seat) > 0 && oath_ask_yes(g, u->seat, WHY(REASON_USE_POWER, {u->card})))
         oath_gain_warbands(g, u->seat, 1);
 }
 
