@@ -87,7 +87,7 @@ static bool can_give_adviser(const struct oath *g, const struct flow *f, int pla
         return false;
     int id = b->adviser[place];
     bool open = b->faceup >> place & 1;
-    return !open || (oath_movable(g, f->from, id) && oath_may_give(g, f->from, id));
+    return !open || (!oath_locked(g, f->from, id) && oath_may_give(g, f->from, id));
 }
 
 /* Warbands that a new ruler has to place at least (B082). */

@@ -312,13 +312,14 @@ static void play_oracle(struct oath *g, struct use *u)
 }
 const struct power oath_power_oracle = {.when = POWER_ACTION, .usable = can_ask_oracle, .play = play_oracle};
 
-/* Denizens where the pawn stands; locked ones stay and do not count (D05). */
+/* Denizens where the pawn stands; locked ones stay and do not count (D05). None is discarded,
+ * so that modifiers in use go too (Law 7.4.3). */
 static struct cards pilgrims(const struct oath *g, uint8_t seat)
 {
     struct cards set = {{0}};
     const struct site *s = &g->site[g->board[seat].pawn];
     for (int i = 0; i < SITE_CARDS_MAX; i++)
-        if (s->card[i] != NO_CARD && is_denizen(s->card[i]) && oath_movable(g, seat, s->card[i]))
+        if (s->card[i] != NO_CARD && is_denizen(s->card[i]) && !oath_locked(g, seat, s->card[i]))
             cards_add(&set, s->card[i]);
     return set;
 }
