@@ -165,22 +165,32 @@ static int warbands_of_all(const struct oath *g, uint8_t seat)
     return n;
 }
 
-/* What has to stand at each of them: one, or none if bandits are the seat's (Law 7.6.5). */
-static int least_share(const struct oath *g, uint8_t seat)
+/* What has to stand at a site: one, or none if bandits are the seat's; those at an empty site stand for
+ * whoever rules it (Law 7.6.5). */
+static int least_share(const struct oath *g, uint8_t seat, int slot)
 {
-    return oath_rules_empty(g, seat) ? 0 : 1;
+    return g->site[slot].warbands && !oath_rules_empty(g, seat) ? 1 : 0;
+}
+
+/* What has to stand at sites from a slot on. */
+static int least_from(const struct oath *g, uint8_t seat, uint16_t slots, int from)
+{
+    int least = 0;
+    for (int slot = from; slot < SLOTS; slot++)
+        if (slots & SLOT_BIT(slot))
+            least += least_share(g, seat, slot);
+    return least;
 }
 
 bool oath_can_redistribute(const struct oath *g, uint8_t seat)
 {
-    int sites = __builtin_popcount(shared_slots(g, seat));
-    return sites > 0 && warbands_of_all(g, seat) >= sites * least_share(g, seat);
+    return shared_slots(g, seat) != 0;
 }
 
 /* How many stand at a site afterwards; what the sites after it need stays. */
-static int ask_share(struct oath *g, uint8_t seat, int card, int slot, int left, int sites_after)
+static int ask_share(struct oath *g, uint8_t seat, int card, int slot, int left, int least_after)
 {
-    int least = least_share(g, seat), most = left - sites_after * least,
+    int least = least_share(g, seat, slot), most = left - least_after,
         now = oath_own_warbands_at(g, seat, slot);
     if (!oath_may_place(g, seat, slot) && most > now)
         most = now;
@@ -193,10 +203,10 @@ static int ask_share(struct oath *g, uint8_t seat, int card, int slot, int left,
 void oath_redistribute(struct oath *g, uint8_t seat, int card)
 {
     uint16_t slots = shared_slots(g, seat);
-    int share[SLOTS] = {0}, left = warbands_of_all(g, seat), sites = __builtin_popcount(slots);
+    int share[SLOTS] = {0}, left = warbands_of_all(g, seat);
     for (int slot = 0; slot < SLOTS; slot++)
         if (slots & SLOT_BIT(slot)) {
-            share[slot] = ask_share(g, seat, card, slot, left, --sites);
+            share[slot] = ask_share(g, seat, card, slot, left, least_from(g, seat, slots, slot + 1));
             left -= share[slot];
         }
     for (int slot = 0; slot < SLOTS; slot++)
