@@ -257,9 +257,9 @@ struct battle_plan {
     void (*bandits_win)(struct oath *g, const struct use *u);
     /* Whether its card is discarded at the end; NULL: by the power's flags. */
     bool (*goes)(const struct oath *g, const struct use *u);
-    /* Before cards are discarded at the end: may take cards of its side out of the set; of bandits too. [ask]
-     */
-    void (*before_end)(struct oath *g, struct use *u, struct cards *going);
+    /* Before cards are discarded at the end, by each seat its own: may let another card go instead of some of
+     * its side; of bandits too. [ask] */
+    void (*before_end)(struct oath *g, struct use *u, struct cards going[OATH_SEATS_MAX]);
     /* At the very end, whoever has won. [ask] */
     void (*at_end)(struct oath *g, struct use *u);
     /* After the campaign, of the side that has won: pushes what follows it. */

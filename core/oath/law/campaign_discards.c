@@ -27,17 +27,6 @@ static uint8_t discards(const struct oath *g, uint8_t seat)
     return seat == OWNER_BANDITS ? g->turn.seat : seat;
 }
 
-/* Cards of plans that a seat discards. */
-static struct cards own_of(const struct oath *g, uint8_t seat, const struct cards *going)
-{
-    struct cards own = {0};
-    struct use u;
-    EACH_PLAN_USED(g, u, sides)
-    if (cards_has(going, u.card) && discards(g, u.seat) == seat)
-        cards_add(&own, u.card);
-    return own;
-}
-
 /* Whether two of them come to one pile: else their order is nothing. */
 static bool share_a_pile(const struct oath *g, uint8_t seat, struct cards set)
 {
@@ -68,38 +57,38 @@ static void discard_own(struct oath *g, uint8_t seat, struct cards own)
     }
 }
 
-/* Cards that are no longer there stay where they are. */
-static struct cards going_plans(const struct oath *g, plan_goes *goes)
+/* Cards of plans that go, by who discards them. Those that are no longer there stay where they are. */
+static void going_plans(const struct oath *g, plan_goes *goes, struct cards going[OATH_SEATS_MAX])
 {
-    struct cards going = {0};
     struct use u;
     EACH_PLAN_USED(g, u, sides)
     if (goes(g, &u) && oath_lies_open(g, u.card) && oath_movable(g, discards(g, u.seat), u.card))
-        cards_add(&going, u.card);
-    return going;
+        cards_add(&going[discards(g, u.seat)], u.card);
 }
 
 /* By everybody their own, from who is at turn. [ask] */
-static void discard_all(struct oath *g, const struct cards *going)
+static void discard_all(struct oath *g, const struct cards going[OATH_SEATS_MAX])
 {
     for (int i = 0; i < g->seats; i++) {
         uint8_t seat = oath_clockwise(g, g->turn.seat, i);
-        discard_own(g, seat, own_of(g, seat, going));
+        discard_own(g, seat, going[seat]);
     }
 }
 
 void oath_discard_beaten_plans(struct oath *g) /* 5.5.6 */
 {
-    struct cards going = going_plans(g, goes_if_beaten);
-    discard_all(g, &going);
+    struct cards going[OATH_SEATS_MAX] = {0};
+    going_plans(g, goes_if_beaten, going);
+    discard_all(g, going);
     g->campaign.step = g->campaign.victor == ATTACKER ? CAMPAIGN_SITES : CAMPAIGN_VICTORY;
 }
 
 void oath_discard_ended_plans(struct oath *g) /* 5.5.8, A69 */
 {
-    struct cards going = going_plans(g, goes_at_end);
+    struct cards going[OATH_SEATS_MAX] = {0};
     struct use u;
+    going_plans(g, goes_at_end, going);
     EACH_PLAN_USED(g, u, before_end)
-    u.power->plan->before_end(g, &u, &going);
-    discard_all(g, &going);
+    u.power->plan->before_end(g, &u, going);
+    discard_all(g, going);
 }

@@ -114,25 +114,36 @@ const struct power oath_power_warning_signals = {.when = POWER_PLAN,
 
 /* ---- Wild Mounts ---- */
 
+/* Whether anybody is about to discard a card. */
+static bool goes_anyway(const struct oath *g, const struct cards going[OATH_SEATS_MAX], uint8_t id)
+{
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (cards_has(&going[seat], id))
+            return true;
+    return false;
+}
+
 /* Nomad plans of the user's side that are about to go. */
-static struct cards nomads_going(const struct oath *g, const struct use *u, const struct cards *going)
+static struct cards nomads_going(const struct oath *g, const struct use *u,
+                                 const struct cards going[OATH_SEATS_MAX])
 {
     struct cards set = {{0}};
     for (int i = 0; i < g->campaign.plans_count; i++) {
         const struct plan_use *used = &g->campaign.plan[i];
-        if (used->side == u->side && cards_has(going, used->card) && suit_of(g, used->card) == NOMAD)
+        if (used->side == u->side && goes_anyway(g, going, used->card) && suit_of(g, used->card) == NOMAD)
             cards_add(&set, used->card);
     }
     return set;
 }
 
 /* Beast cards that the user rules and can discard, and that do not go anyway. */
-static struct cards mounts(const struct oath *g, const struct use *u, const struct cards *going)
+static struct cards mounts(const struct oath *g, const struct use *u,
+                           const struct cards going[OATH_SEATS_MAX])
 {
     struct cards set = oath_ruled_cards(g, u->seat), left = set;
     uint8_t seat = u->seat == OWNER_BANDITS ? g->turn.seat : u->seat;
     for (int id; (id = cards_take(&left)) >= 0;)
-        if (suit_of(g, id) != BEAST || cards_has(going, (uint8_t)id) || !oath_movable(g, seat, id))
+        if (suit_of(g, id) != BEAST || goes_anyway(g, going, (uint8_t)id) || !oath_movable(g, seat, id))
             cards_remove(&set, (uint8_t)id);
     return set;
 }
@@ -149,7 +160,7 @@ static int first_on_map(const struct oath *g, const struct cards *set)
 }
 
 /* People may, bandits do so for two at least (B092). */
-static void spare_nomads(struct oath *g, struct use *u, struct cards *going)
+static void spare_nomads(struct oath *g, struct use *u, struct cards going[OATH_SEATS_MAX])
 {
     enum { WORTH_IT = 2 };
     struct cards nomads = nomads_going(g, u, going), beasts = mounts(g, u, going);
@@ -161,8 +172,9 @@ static void spare_nomads(struct oath *g, struct use *u, struct cards *going)
     if (beast < 0)
         return;
     for (int id; (id = cards_take(&nomads)) >= 0;)
-        cards_remove(going, (uint8_t)id);
-    oath_discard(g, bandits ? g->turn.seat : u->seat, beast);
+        for (uint8_t seat = 0; seat < g->seats; seat++)
+            cards_remove(&going[seat], (uint8_t)id);
+    cards_add(&going[bandits ? g->turn.seat : u->seat], (uint8_t)beast);
 }
 static const struct battle_plan wild_mounts = {.sides = FOR_BOTH, .before_end = spare_nomads};
 const struct power oath_power_wild_mounts = {.when = POWER_PLAN, .plan = &wild_mounts};
