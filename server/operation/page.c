@@ -269,16 +269,17 @@ static void answer_health(struct http_reply *reply)
     reply->length = strlen(reply->body);
 }
 
-/* Whether players can be sent here. */
-static void answer_ready(struct server *s, struct http_reply *reply)
+/* Whether players can be sent here: any, or those who come back to a match that is played here, also while
+ * nothing new is taken. */
+static void answer_ready(struct server *s, bool any, struct http_reply *reply)
 {
-    bool well = !s->closing && !s->draining && !store_broken(s->store) && !s->doubted &&
-                s->disk_room != ROOM_FOR_NOTHING;
-    reply->status = well ? 200 : 503;
-    reply->body = s->closing    ? "closing\n"
-                  : s->draining ? "draining\n"
-                  : well        ? "ready\n"
-                                : "the store fails\n";
+    bool stores = !store_broken(s->store) && !s->doubted && s->disk_room != ROOM_FOR_NOTHING;
+    bool drains = any && s->draining;
+    reply->status = !s->closing && stores && !drains ? 200 : 503;
+    reply->body = s->closing ? "closing\n"
+                  : !stores  ? "the store fails\n"
+                  : drains   ? "draining\n"
+                             : "ready\n";
     reply->length = strlen(reply->body);
 }
 
@@ -310,7 +311,9 @@ bool page_answer(void *context, const struct http_request *request, struct http_
     if (strcmp(request->path, "/healthz") == 0)
         answer_health(reply);
     else if (strcmp(request->path, "/readyz") == 0)
-        answer_ready(s, reply);
+        answer_ready(s, true, reply);
+    else if (strcmp(request->path, "/readyz/back") == 0)
+        answer_ready(s, false, reply);
     else if (strcmp(request->path, "/metrics") == 0 && may_read_metrics(s, request->address)) {
         if (s->options->metrics == METRICS_LOCAL && !is_our_host(s, request->host))
             answer_misdirected(reply);

@@ -1,4 +1,5 @@
-/* What the HTTP port says besides the WebSocket: the web client, /healthz, /readyz and /metrics. */
+/* What the HTTP port says besides the WebSocket: the web client, /healthz, /readyz and what is below it,
+ * /metrics. */
 #ifndef WARREN_PAGE_H
 #define WARREN_PAGE_H
 

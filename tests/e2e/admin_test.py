@@ -204,7 +204,7 @@ async def draining_lets_go_on_what_goes_on():
         assert ada.notices[0]["code"] == "draining" and "close" not in ada.notices[0]["message"], ada.notices
         assert "restart" in told(server, "drain", "on")  # which is no more than the first
         assert len(ada.notices) == 1
-        assert server.status("/readyz") == "503" and server.status("/healthz") == "200"
+        assert server.status("/readyz") == "503" and server.status("/healthz") == server.status("/readyz/back") == "200"
         await ada.refused("draining", "create", game="duel", seats=2)
         await bert.refused("draining", "start", match=waiting)
         fresh = await Client.open(server, hello=False)

@@ -289,7 +289,7 @@ async def a_low_disk_keeps_a_reserve_for_play():
                 assert server.status("/readyz") == "200" and server.metric("warren_disk_room") == 0
             else:
                 await asked.refused(code, "choose", **choose)
-                assert server.status("/readyz") == "503"
+                assert server.status("/readyz") == server.status("/readyz/back") == "503"
             assert (await ada.request("chat_log", match=lobby))["lines"][-1]["text"] == "before"
             assert "disk room" in server.errors()
         server.kill()

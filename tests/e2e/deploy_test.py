@@ -16,11 +16,13 @@ import subprocess
 import sys
 import tempfile
 import time
+import types
 import urllib.error
 import urllib.request
 
 import websockets
 
+import admin_test
 import warren
 from tls_test import match_of_bots
 from warren import BUILD, ROOT, PATIENCE, Server, free_port
@@ -29,6 +31,7 @@ sys.path.insert(0, os.path.join(ROOT, "tests"))
 import postgres  # noqa: E402
 
 DEPLOY = os.path.join(ROOT, "deploy")
+SEEN = 5  # seconds in which each proxy that asks its servers has noticed what they answer
 
 
 def needs(program):
@@ -90,7 +93,7 @@ async def visit(server, port):
     status, headers, body = fetch(port, "/")
     assert status == 200 and "Warren" in body, (status, body[:200])
     assert "default-src" in headers["Content-Security-Policy"], dict(headers)
-    for path in ("/metrics", "/healthz", "/readyz"):
+    for path in ("/metrics", "/healthz", "/readyz", "/readyz/back"):
         assert fetch(port, path)[0] == 404, path
     assert fetch(port, "/no/such/page")[0] == 404
     name = "localhost:%d" % port
@@ -212,6 +215,11 @@ async def a_visit_through_haproxy():
         with haproxy("haproxy.cfg", {"10.0.0.1:7777": nobody(), "10.0.0.2:7777": place(server)}) as (port, _):
             await found(port)
             await visit(server, port)
+            ada = await come(port, "/ws")
+            await in_thread(admin_test.told, server, "drain", "on")
+            await asyncio.sleep(SEEN)
+            assert (await ada.request("ping"))["type"] == "ok"
+            await (await come(port, "/ws", ada.token)).close()
 
 
 # ---- Several nodes ----
@@ -234,6 +242,42 @@ async def leads_to(port, path, node):
         await asyncio.sleep(0.1)
 
 
+async def come(port, path, token=None):
+    return await warren.Client.open(types.SimpleNamespace(http="https://localhost:%d" % port), "Ada", "ws", token, path=path,
+                                    tls=trusting())
+
+
+async def who_plays_may_come_back(a, b, port, asks=True):
+    """Where a node drains: nobody is sent away, whoever names it comes there, and whoever is new to another one, if there is any."""
+    here = await come(port, "/ws?node=a")
+    anywhere = [await come(port, "/ws", here.token) for _ in range(4)]
+    await in_thread(admin_test.told, a, "drain", "on")
+    await asyncio.sleep(SEEN)
+    for client in (here, *anywhere):
+        assert (await client.request("ping"))["type"] == "ok"
+
+    async def leads(path, *names):
+        client = await come(port, path, here.token)
+        assert client.greeting["server"]["node"] in names, (path, client.greeting)
+        await client.close()
+
+    for _ in range(4):
+        await leads("/ws?node=a", "a")
+        await leads("/ws", *"b" if asks else "ab")
+    await in_thread(admin_test.told, b, "drain", "on")
+    await asyncio.sleep(SEEN)
+    for path, *names in (("/ws?node=a", "a"), ("/ws?node=b", "b"), ("/ws", "a", "b"), ("/ws?node=z", "a", "b")):
+        await leads(path, *names)
+    assert (await in_thread(fetch, port, "/"))[0] == 200
+    for client in (here, *anywhere):
+        assert (await client.request("ping"))["type"] == "ok"
+        await client.close()
+    for server, node in ((a, "a"), (b, "b")):
+        await in_thread(admin_test.told, server, "drain", "off")
+        await leads_to(port, "/ws?node=" + node, node)
+    await leads_to(port, "/ws", "a")
+
+
 @contextlib.contextmanager
 def nodes():
     """Two, each with a stand-by that does not listen, as the shipped files have them."""
@@ -244,7 +288,7 @@ def nodes():
         yield a, b, {"10.0.0.1:7777": nobody(), "10.0.0.2:7778": place(a), "10.0.0.2:7777": place(b), "10.0.0.1:7778": nobody()}
 
 
-async def each_is_found(a, b, port, chain=None):
+async def each_is_found(a, b, port, chain=None, asks=True):
     """By its name, as long as it is there; who names none, or one that nobody knows, comes to somebody; bots find the match."""
     await found(port)
     for path, node in (("/ws?node=a", "a"), ("/ws?node=b", "b")):
@@ -256,6 +300,7 @@ async def each_is_found(a, b, port, chain=None):
     if chain:
         await match_of_bots("wss://localhost:%d/ws?node=a" % port, "wss://localhost:%d/ws?node=b" % port, chain)
         assert a.metric("warren_matches_finished_total") == 1 and b.metric("warren_moved_total") >= 1
+    await who_plays_may_come_back(a, b, port, asks)
     a.kill()
     await leads_to(port, "/ws", "b")
     await leads_to(port, "/ws?node=b", "b")
@@ -265,7 +310,7 @@ async def each_is_found(a, b, port, chain=None):
 @needs("nginx")
 async def nodes_through_nginx():
     with nodes() as (a, b, addresses), nginx("cluster/nginx.conf", addresses) as (port, chain):
-        await each_is_found(a, b, port, chain)
+        await each_is_found(a, b, port, chain, asks=False)
 
 
 @needs("caddy")
