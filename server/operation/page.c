@@ -273,7 +273,9 @@ static void answer_health(struct http_reply *reply)
  * nothing new is taken. */
 static void answer_ready(struct server *s, bool any, struct http_reply *reply)
 {
-    bool stores = !store_broken(s->store) && !s->doubted && s->disk_room != ROOM_FOR_NOTHING;
+    enum { STUCK_MS = 10000 };
+    bool stores = !store_broken(s->store) && !s->doubted && s->disk_room != ROOM_FOR_NOTHING &&
+                  store_waits(s->store) < STUCK_MS;
     bool drains = any && s->draining;
     reply->status = !s->closing && stores && !drains ? 200 : 503;
     reply->body = s->closing ? "closing\n"

@@ -121,7 +121,8 @@ enum store_status queue_write(struct queue *q, const struct store_op *ops, size_
     w->bytes = bytes;
     w->count = count;
     w->commit_ns = 0;
-    q->in_flight++;
+    if (q->in_flight++ == 0)
+        q->told_ns = uv_hrtime();
     q->bytes += bytes;
     thread_give(q->thread, &w->errand);
     return STORE_OK;
@@ -137,6 +138,12 @@ void queue_retry(struct queue *q)
         return;
     q->told_failure = false;
     q->round++;
+}
+
+uint64_t queue_waits(const struct queue *q)
+{
+    enum { NS_PER_MS = 1000000 };
+    return q->in_flight > 0 ? (uv_hrtime() - q->told_ns) / NS_PER_MS : 0;
 }
 
 void queue_stats(const struct queue *q, struct store_stats *stats)
@@ -225,6 +232,7 @@ static void tell(void *context, struct errand *told)
 {
     struct queue *q = context;
     struct write *first = (struct write *)(void *)told;
+    q->told_ns = uv_hrtime();
     for (const struct write *w = first; w; w = write_next(w))
         count(&q->stats, w);
     for (struct write *w = first, *next; w; w = next) {

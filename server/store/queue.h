@@ -25,6 +25,7 @@ struct queue {
     bool closing, told_failure;
     bool taken; /* another server writes there now */
     uint32_t in_flight, in_flight_max;
+    uint64_t told_ns; /* uv_hrtime when something was told last, or given while nothing was on its way */
     size_t bytes, bytes_max;
     struct store_stats stats;
 };
@@ -38,6 +39,7 @@ void queue_end(struct queue *q, void (*ended)(void *context), void *context);
 enum store_status queue_write(struct queue *q, const struct store_op *ops, size_t count, store_done *done,
                               void *context);
 void queue_retry(struct queue *q);
+uint64_t queue_waits(const struct queue *q);
 void queue_stats(const struct queue *q, struct store_stats *stats);
 
 #endif

@@ -159,6 +159,11 @@ bool store_broken(struct store *store)
     return store->queue.told_failure;
 }
 
+uint64_t store_waits(const struct store *store)
+{
+    return queue_waits(&store->queue);
+}
+
 void store_stats(struct store *store, struct store_stats *stats)
 {
     queue_stats(&store->queue, stats);

@@ -368,6 +368,8 @@ void store_retry(struct store *store);
 bool store_is_taken(const struct store *store);
 /* True from the first callback with STORE_FAILED (in it, too) until store_retry. */
 bool store_broken(struct store *store);
+/* For how long nothing has come of writes that wait, in ms; 0: none waits. */
+uint64_t store_waits(const struct store *store);
 void store_stats(struct store *store, struct store_stats *stats);
 
 /* ---- Reading by whoever can wait ---- */

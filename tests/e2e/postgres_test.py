@@ -223,8 +223,12 @@ async def the_operator_need_not_wait_for_the_writes_of_others():
         for words in (("status",), ("drain", "on"), ("drain", "off")):
             await in_thread(admin_test.told, server, *words)
         assert await in_thread(waiting, database)
+        for path in ("/readyz", "/readyz/back"):  # nobody is sent there any more where another one may do better
+            while await in_thread(server.status, path) != "503":
+                await asyncio.sleep(0.1)
         holder.release()
         await ada.reply(line)
+        assert server.status("/readyz") == server.status("/readyz/back") == "200"
 
 
 async def the_database_fails_over():
