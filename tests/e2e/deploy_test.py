@@ -10,6 +10,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import socket
 import ssl
 import subprocess
@@ -301,6 +302,11 @@ async def each_is_found(a, b, port, chain=None, asks=True):
         await match_of_bots("wss://localhost:%d/ws?node=a" % port, "wss://localhost:%d/ws?node=b" % port, chain)
         assert a.metric("warren_matches_finished_total") == 1 and b.metric("warren_moved_total") >= 1
     await who_plays_may_come_back(a, b, port, asks)
+    b.process.send_signal(signal.SIGSTOP)  # for less long than it takes to be replaced
+    for _ in range(3):
+        await found(port)
+    b.process.send_signal(signal.SIGCONT)
+    await leads_to(port, "/ws?node=b", "b")
     a.kill()
     await leads_to(port, "/ws", "b")
     await leads_to(port, "/ws?node=b", "b")
