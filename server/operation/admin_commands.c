@@ -217,7 +217,9 @@ static const char *run_unban(struct server *s, const json_t *words, FILE *out)
     if (!server_can_write(s) || !server_write(s, NULL, &op, 1))
         return not_stored;
     if (!bans_remove(s->bans, &whom.ban))
-        return "there is no such ban";
+        return s->options->node[0]
+                   ? "no such ban is known here; one that another node has just made is taken back"
+                   : "there is no such ban";
     fprintf(out, "%s%s%s%s: may come again\n", whom.ban.who, *whom.name ? " (" : "", whom.name,
             *whom.name ? ")" : "");
     return NULL;

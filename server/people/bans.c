@@ -10,12 +10,17 @@ struct entry {
     struct store_ban ban;
     uint64_t player;
     struct address_key address;
-    /* By bans_refresh: it was in the store once; it is now; it was not, last time. */
-    bool stored, seen, missed;
-    uint8_t lifted; /* so many more looks until it is forgotten: it may be in the store still */
+    bool stored, seen; /* by bans_refresh: it was in the store once; it is now */
+    uint8_t missed;    /* so many looks, one after the other, have not found it there */
+    uint8_t lifted;    /* so many more looks until it is forgotten: it may be in the store still */
 };
 
-enum { LIFTED_FOR = 8 };
+enum {
+    LIFTED_FOR = 8,
+    MISSED_FOR = 2, /* then another node has lifted it */
+    NEW_FOR =
+        8, /* the same of one that was never there: it may be on its way; if it comes yet, it is found */
+};
 
 struct bans {
     struct entry *list;
@@ -105,8 +110,8 @@ enum store_status bans_refresh(struct bans *b, struct store *store)
         return status;
     for (size_t i = b->count; i-- > 0;) {
         struct entry *e = &b->list[i];
-        bool gone = e->lifted ? --e->lifted == 0 : e->stored && !e->seen && e->missed;
-        e->missed = !e->seen;
+        e->missed = e->seen ? 0 : e->missed + 1;
+        bool gone = e->lifted ? --e->lifted == 0 : e->missed >= (e->stored ? MISSED_FOR : NEW_FOR);
         if (gone)
             forget(b, e);
     }

@@ -209,6 +209,11 @@ async def who_is_sent_away_at_one_node_is_so_at_all():
         while (reply := await back.reply(await back.send("hello", protocol=1, token=bob.token)))["type"] == "error":
             assert reply["code"] == "banned", reply
             await asyncio.sleep(0.2)
+        await in_thread(admin_test.told, a, "ban", bob.player)
+        code, said = await in_thread(admin_test.ask, b, "unban", bob.player)  # before it is known there, or after
+        assert code == 0 or "is taken back" in said, said
+        while bob.player in await in_thread(admin_test.told, a, "bans"):
+            await asyncio.sleep(0.2)
         assert (await eve.request("ping"))["type"] == "ok"
         assert a.stop() == 0 and b.stop() == 0
 
