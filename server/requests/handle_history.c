@@ -322,8 +322,8 @@ static void tell_analysis(struct call *call, const struct analysis_found *found,
         point++;
     while (choice < found->choices_count && found->choices[choice].move < from)
         choice++;
-    part.points = found->points + point;
-    part.choices = found->choices + choice;
+    part.points = found->points ? found->points + point : NULL; /* none while nothing has been found */
+    part.choices = found->choices ? found->choices + choice : NULL;
     while (point + part.points_count < found->points_count && part.points[part.points_count].move <= to)
         part.points_count++;
     while (choice + part.choices_count < found->choices_count && part.choices[part.choices_count].move < to)
