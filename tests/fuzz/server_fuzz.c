@@ -74,12 +74,17 @@ static struct stage {
 
 static char folder[256];
 
-static void require(bool holds, const char *what, const char *about)
+static void require_of(bool holds, const char *what, const char *text, size_t length)
 {
     if (holds)
         return;
-    fprintf(stderr, "server_fuzz: %s: %s\n", what, about);
+    fprintf(stderr, "server_fuzz: %s: %.*s\n", what, (int)length, text);
     abort();
+}
+
+static void require(bool holds, const char *what, const char *about)
+{
+    require_of(holds, what, about, strlen(about));
 }
 
 static uint8_t take(void)
@@ -181,12 +186,12 @@ static void keep(char to[NAME_SIZE], const json_t *message, const char *key)
 static void hear(struct client *c, const char *text, size_t length)
 {
     json_t *message = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);
-    require(json_is_object(message), "not JSON", text);
+    require_of(json_is_object(message), "not JSON", text, length);
     const char *code = json_string_value(json_object_get(message, "code"));
-    require(!code || strcmp(code, "internal") != 0, "a fault of the server", text);
+    require_of(!code || strcmp(code, "internal") != 0, "a fault of the server", text, length);
     if (json_object_get(message, "re")) {
         c->answered++;
-        require(c->answered <= c->sent, "more replies than requests", text);
+        require_of(c->answered <= c->sent, "more replies than requests", text, length);
     }
     keep(c->token, message, "token");
     keep(c->match, message, "match");
@@ -515,9 +520,10 @@ static void say_account(struct client *c)
 static void act(uint8_t what, int who)
 {
     static const char *const about[] = {
-        "ready",   "start",  "resume",  "undo",  "resign",     "chat", "chat_log", "propose",  "agree",
-        "back",    "offer",  "kick",    "leave", "add_bot",    "sit",  "stand",    "set",      "log",
-        "history", "events", "rematch", "watch", "remove_bot", "mine", "list",     "standing", "ping",
+        "ready", "start",    "resume",  "undo",   "resign",   "chat",    "chat_log",     "propose",
+        "agree", "back",     "offer",   "kick",   "leave",    "add_bot", "sit",          "stand",
+        "set",   "log",      "history", "events", "rematch",  "watch",   "remove_bot",   "mine",
+        "list",  "standing", "ping",    "hint",   "analysis", "series",  "close_series",
     };
     enum { ABOUT = sizeof about / sizeof *about };
     struct client *c = &st.clients[who];
@@ -556,8 +562,14 @@ static void act(uint8_t what, int who)
 
 /* ---- The run ---- */
 
+/* Whether everything that was asked has been answered, and what was done is on disk. */
 static bool is_quiet(const struct server *s)
 {
+    for (int i = 0; i < CLIENTS; i++) {
+        const struct client *c = &st.clients[i];
+        if (c->peer && peer_is_open(c->peer) && c->sent != c->answered)
+            return false;
+    }
     return !outbox_waits(&s->outbox) && !st.asked;
 }
 
