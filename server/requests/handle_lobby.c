@@ -233,6 +233,8 @@ int handle_rematch(struct call *call)
     reply_opened(call, next, match_seat_of(next, call->c->person->id));
     tell_lobby(next);
     tell_rematch(call->m, next, call->c->person);
+    if (series)
+        tell_lobby(call->m); /* its invite code is another one now */
     return 0;
 }
 

@@ -97,6 +97,8 @@ async def three_matches_with_another_member():
         assert reply["invite"] == invite and reply["seat"] == "s2", reply
         await ada.wait(lambda: ada.rematches)
         assert ada.rematches[0]["next"] == second
+        await settle(ada, bert)  # the code of the group is that of the second now: whoever looks at the first is told at once
+        assert all(client.match(first).lobby["invite"] not in (None, invite) for client in (ada, bert))
         assert (await ada.request("rematch", match=first))["match"] == second
         await ada.wait(lambda: ada.match(second).lobby)
         lobby = ada.match(second).lobby
