@@ -5,6 +5,7 @@ lives, each request has one reply, an error is one that docs/protocol.md names f
 import functools
 import json
 import os
+import random
 import re
 import tempfile
 
@@ -307,8 +308,10 @@ class Matrix:
             changed = await self.ask(state, world, role, kind, forms)
             await settle(*world.people.values())
             if changed is None:
-                if kind not in READS and not world.lives and world.told() != before:
-                    self.fault(state, role, kind, forms[0], "refused, and changes something")
+                now = world.told()
+                if kind not in READS and not world.lives and now != before:
+                    which = [(r, before.get(r), now.get(r)) for r in {**before, **now} if before.get(r) != now.get(r)]
+                    self.fault(state, role, kind, forms[0], "refused, and changes something: %s" % which[:1])
                 return
             if kind not in UNSEEN and world.key() == world.begins:
                 return
@@ -488,6 +491,10 @@ async def series_lobby(w):
     await w.people["other"].request("resume", match=w.name)
 
 
+def at_turn(m):
+    return m.asked() and m.prompt["why"]["reason"] == "turn"
+
+
 async def away(w):
     """The time of whoever was asked first has run out, and a bot plays for them; the other has time enough from the own turn on."""
     _, seated = await begun(w, settings={"length": "long"}, clock={"kind": "bank", "seconds": 2, "increment": 3600})
@@ -495,12 +502,11 @@ async def away(w):
     m = other.match(w.name)
     await other.request("standing", match=w.name, reason="block", verb="pass")
     await other.wait(lambda: any(s["absent"] for s in m.lobby["seats"]))
-    for _ in range(2):
-        await other.wait(m.asked)
-        options = m.prompt["options"]
-        version = (await other.choose(w.name, (warren.quiet(options) or options)[0]))["version"]
-        await other.wait(lambda version=version: m.version >= version)
-    await other.wait(m.asked)
+    await warren.play(other, w.name, random, at_turn, lambda options: warren.quiet(options) or options)
+    options = m.prompt["options"]
+    version = (await other.choose(w.name, (warren.quiet(options) or options)[0]))["version"]
+    await other.wait(lambda: m.version >= version)
+    w.lives = True  # another turn of the bot may go on
 
 
 def in_advance(build, count):
