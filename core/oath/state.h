@@ -123,8 +123,10 @@ struct turn {
 /* Something that is still to be done, before the phase goes on (law/agenda.h). */
 struct task {
     uint8_t kind, seat, card, a, b, c;
-    uint32_t mask;
+    uint16_t mask;
 };
+_Static_assert(sizeof(struct task) == 8,
+               "has no hole: states are compared byte by byte, and tasks are made outside");
 
 struct oath {
     struct game_head head;
