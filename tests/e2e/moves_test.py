@@ -155,6 +155,9 @@ async def what_a_node_that_is_gone_left_is_played_on():
             await asyncio.sleep(0.05)
         await warren.settle(ada, bob)
         stood = {name: max(x.match(name).version for x in (ada, bob)) for name in names}
+        ada.match(names[0]).clock = None
+        await ada.request("resume", match=names[0])  # tells how much is left at this moment
+        await ada.wait(lambda: ada.match(names[0]).clock)
         clock, played = ada.match(names[0]).clock, time.monotonic()
         a.kill()
         while at(database)["a"] != "0":
