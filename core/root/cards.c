@@ -67,6 +67,26 @@ void root_draw_cards(struct root *g, uint8_t seat, int count)
     }
 }
 
+static uint8_t first_in_order(const struct root *g, uint16_t seats)
+{
+    int place = 0;
+    while (g->order[place] != g->turn.seat)
+        place++;
+    while (!(seats & SEAT_BIT(g->order[place])))
+        place = (place + 1) % g->seats;
+    return g->order[place];
+}
+
+uint8_t root_next_to_draw(struct root *g, uint16_t seats)
+{
+    if (!g->deck_cards || cardset_count(g->deck_cards) >= __builtin_popcount(seats))
+        return first_in_order(g, seats);
+    struct prompt *p = ask(g, g->turn.seat, REASON_DRAWS_NEXT, 0, 0, 0);
+    for (int seat; p && (seat = owners_take(&seats)) >= 0;)
+        offer(p, VERB_SEAT, (uint16_t)seat, 0, 0);
+    return (uint8_t)answer_forced(g).arg[0];
+}
+
 void root_forget_twins(struct root *g, cardset rest, int card)
 {
     for (int twin; (twin = cardset_take(&rest)) >= 0;)

@@ -20,6 +20,9 @@ cardset root_cards_for_clearing(const struct root *g, cardset set, int clearing)
 uint16_t root_hand_audience(const struct root *g, uint8_t seat);
 /* Law 2.1, G.1.6: the seat draws cards from the deck, one by one; an empty deck is reshuffled at once. */
 void root_draw_cards(struct root *g, uint8_t seat, int count);
+/* Who of several that may each draw a card comes next: the first from who is at turn on; but if the deck can
+ * run out between them it is said by who is at turn (Law 1.1.3). [ask] */
+uint8_t root_next_to_draw(struct root *g, uint16_t seats);
 /* Takes one card off the deck without giving it to anyone, known to `audience`; -1 if there is none. */
 int root_draw_card_for(struct root *g, uint8_t seat, uint16_t audience);
 

@@ -215,7 +215,6 @@ static const struct phrase questions[] = {
     {"discard_order", "What comes last lies on top; passing leaves the rest as it is."},
     {"who_takes_marker", "They came there in the same moment; this says who was first."},
     {"who_draws_next", "The deck may run out, so the order counts."},
-    {"who_draws_first", "There is one card left in the deck, so the order counts."},
     {NULL, NULL},
 };
 

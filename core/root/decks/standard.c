@@ -109,22 +109,9 @@ static void list_better_burrow_bank(const struct root *g, uint8_t seat, struct p
     root_list_others(g, seat, p, VERB_BETTER_BURROW_BANK);
 }
 
-/* Law 1.1.3: who of the two draws first matters only if the deck runs out between them. */
-static uint8_t ask_first_to_draw(struct root *g, uint8_t seat, uint8_t other)
-{
-    if (cardset_count(g->deck_cards) != 1)
-        return seat;
-    struct prompt *p = ask(g, g->turn.seat, REASON_DRAWS_FIRST, 0, 0, 0);
-    if (p) {
-        offer(p, VERB_SEAT, seat, 0, 0);
-        offer(p, VERB_SEAT, other, 0, 0);
-    }
-    return (uint8_t)answer(g).arg[0];
-}
-
 static void play_better_burrow_bank(struct root *g, uint8_t seat, struct choice c)
 {
-    uint8_t other = (uint8_t)c.arg[0], first = ask_first_to_draw(g, seat, other);
+    uint8_t other = (uint8_t)c.arg[0], first = root_next_to_draw(g, SEAT_BIT(seat) | SEAT_BIT(other));
     root_draw_cards(g, first, 1);
     root_draw_cards(g, first == seat ? other : seat, 1);
 }

@@ -59,33 +59,11 @@ static uint16_t guests(const struct root *g, uint8_t h)
     return there;
 }
 
-/* The first of them in the order of play from who is at turn on. */
-static uint8_t first_in_order(const struct root *g, uint16_t seats)
-{
-    int place = 0;
-    while (g->order[place] != g->turn.seat)
-        place++;
-    while (!(seats & SEAT_BIT(g->order[place])))
-        place = (place + 1) % g->seats;
-    return g->order[place];
-}
-
-/* Who comes next matters only if the deck runs out meanwhile: then who is at turn says it (Law 1.1.3). */
-static uint8_t next_guest(struct root *g, uint8_t h, uint16_t seats)
-{
-    if (cardset_count(g->deck_cards) >= __builtin_popcount(seats))
-        return first_in_order(g, seats);
-    struct prompt *p = ask(g, g->turn.seat, REASON_DRAWS_NEXT, h, 0, 0);
-    for (int seat; p && (seat = owners_take(&seats)) >= 0;)
-        offer(p, VERB_SEAT, (uint16_t)seat, 0, 0);
-    return (uint8_t)answer_forced(g).arg[0];
-}
-
 /* Everybody with pieces there may draw. */
 static void let_draw(struct root *g, uint8_t h)
 {
     for (uint16_t left = guests(g, h); left && (g->deck_cards || g->discard_pile);) {
-        uint8_t seat = next_guest(g, h, left);
+        uint8_t seat = root_next_to_draw(g, left);
         left &= (uint16_t)~SEAT_BIT(seat);
         struct prompt *p = ask(g, seat, REASON_FLOTILLA_CARD, h, 0, 0);
         if (p) {
