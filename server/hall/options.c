@@ -64,8 +64,7 @@ static const struct option_row rows[] = {
      "logfmt or json, one event a line"},
     {"origin", "ORIGIN", OPTION_ORIGIN, AT(origins), NULL, 0, 0,
      "website (https://example.org) that may connect besides our own; * for any; may be repeated, in the "
-     "variable with"
-     " spaces between"},
+     "variable with spaces between"},
     {"trust-proxy", NULL, OPTION_FLAG, AT(trust_proxy), NULL, 0, 0,
      "take the client's address from X-Forwarded-For (only behind a proxy)"},
     {"peers-max", "N", OPTION_NUMBER, AT(peers_max), "10000", 1, 1000000, "connections at a time"},
