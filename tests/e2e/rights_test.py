@@ -43,7 +43,7 @@ async def a_new_name_is_told_to_who_is_there():
         await again.request("hello", protocol=1, token=bert.token, name="Berta")
         await again.request("resume", match=name)
         for client in (ada, bert):
-            await client.wait(lambda: [s["name"] for s in client.match(name).lobby["seats"]] == ["Ada", "Berta"], 5)
+            await client.wait(lambda: [s["name"] for s in client.match(name).lobby["seats"]] == ["Ada", "Berta"])
 
 
 async def taking_a_seat_ends_watching():
