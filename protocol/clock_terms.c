@@ -28,6 +28,8 @@ static int64_t read_seconds(const json_t *json, const char *key, int64_t least)
     return seconds >= least && seconds <= CLOCK_SECONDS_MAX ? seconds : -1;
 }
 
+_Static_assert(CLOCK_SECONDS_MIN == 1 && CLOCK_SECONDS_MAX == 2592000, "is told in words below");
+
 /* A member is missing, or not what it must be. */
 static int refuse(const json_t *json, const char *key, const char *must, struct fault *fault)
 {
