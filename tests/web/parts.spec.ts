@@ -38,6 +38,7 @@ test('a page fetches of a game what it shows of it', async ({ person, server }) 
   await ada.getByLabel('Language').selectOption('de');
   await expect(ada.getByLabel('Fraktion')).toHaveCount(2);
   await ada.getByLabel('Sprache').selectOption('en');
+  await expect(ada.getByLabel('Faction')).toHaveCount(2);
   await ada.keyboard.press('Escape');
 
   await addBots(ada);
