@@ -117,17 +117,21 @@ void root_hand_gain(struct root *g, uint8_t seat, int card, uint16_t audience)
     g->known_to[card] |= audience | root_hand_audience(g, seat);
 }
 
+static void put_on_pile(struct root *g, int card)
+{
+    if (card_def(g, card)->kind == CARD_DOMINANCE) {
+        g->available |= CARD_BIT(card);
+        root_tell(g, EVENT_DOMINANCE_FREE, (uint16_t)card, 0, 0, 0, 0);
+    } else {
+        g->discard_pile |= CARD_BIT(card);
+        root_hirelings_note_discard(g, card);
+    }
+}
+
 void root_to_discard_pile(struct root *g, cardset cards)
 {
-    for (int card; (card = cardset_take(&cards)) >= 0;) {
-        if (card_def(g, card)->kind == CARD_DOMINANCE) {
-            g->available |= CARD_BIT(card);
-            root_tell(g, EVENT_DOMINANCE_FREE, (uint16_t)card, 0, 0, 0, 0);
-        } else {
-            g->discard_pile |= CARD_BIT(card);
-            root_hirelings_note_discard(g, card);
-        }
-    }
+    for (int card; (card = cardset_take(&cards)) >= 0;)
+        put_on_pile(g, card);
     reshuffle_if_empty(g);
 }
 
@@ -140,14 +144,21 @@ static void lay_open(struct root *g, int card)
     g->known_to[card] = SEATS_ALL;
 }
 
-void root_discard(struct root *g, int card)
+/* To where a card that was laid open goes; an empty deck is for the caller to renew. */
+static void put_away(struct root *g, int card)
 {
     g->loose &= ~CARD_BIT(card);
-    lay_open(g, card);
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (faction_of(g, seat)->takes_discard && faction_of(g, seat)->takes_discard(g, seat, card))
             return;
-    root_to_discard_pile(g, CARD_BIT(card));
+    put_on_pile(g, card);
+}
+
+void root_discard(struct root *g, int card)
+{
+    lay_open(g, card);
+    put_away(g, card);
+    reshuffle_if_empty(g);
 }
 
 /* Law 1.1.3: the current player says which is discarded next; -1 if the order of the rest is of no matter. */
@@ -179,7 +190,7 @@ void root_discard_together(struct root *g, cardset cards)
         lay_open(g, cardset_take(&left));
     g->loose |= cards;
     while (aside)
-        root_discard(g, cardset_take(&aside));
+        put_away(g, cardset_take(&aside));
     bool ordered = root_hirelings_watch_discards(g);
     while (piled) {
         int next = ordered ? ask_next_discarded(g, piled) : -1;
@@ -187,8 +198,9 @@ void root_discard_together(struct root *g, cardset cards)
         if (!ordered)
             next = cardset_first(piled);
         piled &= ~CARD_BIT(next);
-        root_discard(g, next);
+        put_away(g, next);
     }
+    reshuffle_if_empty(g); /* Law 2.1: with all of them */
 }
 
 void root_spend(struct root *g, uint8_t seat, int card)
