@@ -88,7 +88,8 @@ struct faction_def {
     /* Veto: whether this faction lets pieces of `who` enter the clearing by a move (Law D.6.2). [one] */
     bool (*may_enter)(const struct root *g, uint8_t seat, int clearing, uint8_t who);
     /* Clearings that pieces of `who` can move to besides those joined by paths, as far as this faction has a
-     * say: bit mask; those that need no rule are set in `without_rule` too (Law 11.2.2, 11.2.7.II). */
+     * say: bit mask; those that need no rule are set in `without_rule` too (Law 11.2.2, 11.2.7.II). Others
+     * that are set there need none by whatever link. */
     uint16_t (*extra_links)(const struct root *g, uint8_t seat, uint8_t who, int from,
                             uint16_t *without_rule);
     /* Replacement: takes a card that is spent or discarded by anyone; true if it did (Law 10.2.6). [one] */

@@ -89,7 +89,8 @@ static int ask_ally_count(struct root *g, uint8_t seat, uint8_t ally, int from)
     return answer_forced(g).arg[0];
 }
 
-/* Moves the pawn, with allied warriors if its owner wants. */
+/* Moves the pawn, with allied warriors if its owner wants. Those that no ferry could carry (Law C.2.5) get
+ * there along links of their own. */
 static void go(struct root *g, uint8_t seat, int to)
 {
     int from = g->pawn[seat], count = 0;
@@ -100,8 +101,9 @@ static void go(struct root *g, uint8_t seat, int to)
         ally = ask_ally(g, seat, from, to, carried);
     if (ally != SEAT_NOBODY)
         count = ask_ally_count(g, seat, ally, from);
+    bool both = carried && count > 0 && root_may_be_carried(g, ally, from, to);
     if (carried)
-        root_landmark_carried(g, seat, count > 0 ? ally : (uint8_t)SEAT_NOBODY, from, to);
+        root_landmark_carried(g, seat, both ? ally : (uint8_t)SEAT_NOBODY, from, to);
     root_move_pawn(g, seat, to);
     if (count > 0)
         root_move_warriors_along(g, ally, ally, from, to, count);

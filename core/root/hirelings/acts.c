@@ -1,5 +1,6 @@
 /* Small moves that several hirelings' cards share. */
 #include "core/root/hirelings/hireling.h"
+#include "core/root/landmarks/landmark.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"
 #include "core/root/law/move.h"
@@ -154,7 +155,10 @@ bool root_move_its_pawn(struct root *g, uint8_t h, uint16_t mask)
             open |= (uint16_t)(1u << to);
     if (!open)
         return false;
-    int to = root_ask_clearing(g, root_decider(g, h), REASON_HIRELING_MOVE, h, 0, open);
+    uint8_t who = root_decider(g, h);
+    int to = root_ask_clearing(g, who, REASON_HIRELING_MOVE, h, 0, open);
+    if (root_ask_carried(g, who, from, to, true)) /* Law E.3.7 */
+        root_landmark_carried(g, h, SEAT_NOBODY, from, to);
     root_move_pawn(g, h, to);
     root_settle(g);
     return true;

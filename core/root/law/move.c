@@ -16,17 +16,32 @@ static bool moves_freely(const struct root *g, uint8_t seat)
     return faction_of(g, seat)->nimble || lasting_of(g, seat, LASTING_FREE_MOVES);
 }
 
-/* Links but those by which a landmark carries (Law 4.2.1). */
-static uint16_t links_on_foot(const struct root *g, uint8_t seat, int from, uint16_t *without_rule)
+/*
+ * Links but those by which a landmark carries (Law 4.2.1). `without_rule`: clearings to which one of them
+ * needs no rule; `anyhow`: those to which none needs any, by whatever link.
+ */
+static uint16_t links_and_freedom(const struct root *g, uint8_t seat, int from, uint16_t *without_rule,
+                                  uint16_t *anyhow)
 {
     uint16_t links = neighbours(g, from);
-    *without_rule = moves_freely(g, seat) ? UINT16_MAX : 0;
+    *without_rule = *anyhow = moves_freely(g, seat) ? UINT16_MAX : 0;
     if (lasting_of(g, seat, LASTING_LINKS))
         links |= root_crafted_links(g, seat, from);
     uint16_t others = g->hooked[HOOK_EXTRA_LINKS];
-    for (int other; (other = owners_take(&others)) >= 0;)
-        links |= faction_of(g, (uint8_t)other)->extra_links(g, (uint8_t)other, seat, from, without_rule);
+    for (int other; (other = owners_take(&others)) >= 0;) {
+        uint16_t freed = 0,
+                 more = faction_of(g, (uint8_t)other)->extra_links(g, (uint8_t)other, seat, from, &freed);
+        links |= more;
+        *without_rule |= freed;
+        *anyhow |= freed & (uint16_t)~more;
+    }
     return links;
+}
+
+static uint16_t links_on_foot(const struct root *g, uint8_t seat, int from, uint16_t *without_rule)
+{
+    uint16_t anyhow;
+    return links_and_freedom(g, seat, from, without_rule, &anyhow);
 }
 
 uint16_t root_adjacent_for(const struct root *g, uint8_t seat, int clearing)
@@ -50,17 +65,19 @@ bool root_ask_carried(struct root *g, uint8_t mover, int from, int to, bool on_f
     return root_landmark_ask_carried(g, mover, from, to);
 }
 
+bool root_may_be_carried(const struct root *g, uint8_t owner, int from, int to)
+{
+    uint16_t without_rule, anyhow;
+    links_and_freedom(g, owner, from, &without_rule, &anyhow);
+    return (root_landmark_links(g, from) >> to & 1) &&
+           ((anyhow >> to & 1) || root_rules(g, owner, from) || root_rules(g, owner, to));
+}
+
 /* How warriors get there: carried, on foot, or as the mover likes. */
 static bool warriors_carried(struct root *g, uint8_t mover, uint8_t owner, int from, int to)
 {
-    if (!(root_landmark_links(g, from) >> to & 1))
-        return false;
-    uint16_t without_rule;
-    bool linked = links_on_foot(g, owner, from, &without_rule) >> to & 1;
-    bool ruled = moves_freely(g, owner) || root_rules(g, owner, from) || root_rules(g, owner, to);
-    if (linked && !ruled && (without_rule >> to & 1))
-        return false; /* only the other link needs no rule (Law 4.2.1) */
-    return root_ask_carried(g, mover, from, to, linked && ruled);
+    return root_may_be_carried(g, owner, from, to) &&
+           root_ask_carried(g, mover, from, to, root_adjacent_for(g, owner, from) >> to & 1);
 }
 
 /* Vetoes of all factions: leaving a snare and alike. */

@@ -60,6 +60,9 @@ void root_move_warriors_along(struct root *g, uint8_t mover, uint8_t owner, int 
  * `on_foot` as well. If so, the caller tells the map (struct map_def: carry) and settles. [ask]
  */
 bool root_ask_carried(struct root *g, uint8_t mover, int from, int to, bool on_foot);
+/* Whether the owner's warriors could be carried so: normal rules of moving hold, and what frees only links of
+ * its own from rule frees not this one (Law C.2.5, 11.2.2). */
+bool root_may_be_carried(const struct root *g, uint8_t owner, int from, int to);
 /* Moves the seat's pawn to a place beside its own, or to any other, along no path (Law D.9.2); root_settle()
  * must follow in the same beat. */
 void root_move_pawn(struct root *g, uint8_t seat, int to);
