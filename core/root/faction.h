@@ -105,7 +105,7 @@ struct faction_def {
     void (*list_own)(const struct root *g, uint8_t seat, struct prompt *p, int when);
     bool (*play_own)(struct root *g, uint8_t seat, struct choice c);
     /* Whether, for all that everybody can see, the actor may be offered something by list_for_others: then it
-     * is asked, also if its hidden cards allow nothing. */
+     * is asked, also if its hidden cards allow nothing. [one] */
     bool (*opens_window)(const struct root *g, uint8_t seat, uint8_t actor, int when);
 
     /* Replaces the warriors of its supply as what it pays others with: how much it has, and paying (Law

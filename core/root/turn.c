@@ -71,7 +71,7 @@ static bool window_opens(const struct root *g, enum power_when when)
     struct prompt powers;
     powers.count = 0;
     root_list_powers(g, g->turn.seat, &powers, when);
-    return powers.count > 0 || opened_by_others(g, when);
+    return powers.count > 0 || root_powers_could(g, g->turn.seat, when) || opened_by_others(g, when);
 }
 
 /* Offers the powers of this moment and plays one. False if there are none or the seat passed. */

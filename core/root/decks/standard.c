@@ -92,6 +92,12 @@ static void list_command_warren(const struct root *g, uint8_t seat, struct promp
     root_list_battles(g, seat, p, VERB_COMMAND_WARREN, ANYWHERE);
 }
 
+/* A battle may cost a card of the hand. */
+static bool could_command_warren(const struct root *g, uint8_t seat)
+{
+    return root_could_battle(g, seat, seat, ANYWHERE);
+}
+
 static void play_command_warren(struct root *g, uint8_t seat, struct choice c)
 {
     root_battle(g, seat, c.arg[0], (uint8_t)c.arg[1]);
@@ -100,6 +106,7 @@ static void play_command_warren(struct root *g, uint8_t seat, struct choice c)
 static const struct power command_warren = {.when = POWER_START_OF_DAYLIGHT,
                                             .verb = VERB_COMMAND_WARREN,
                                             .list = list_command_warren,
+                                            .could = could_command_warren,
                                             .play = play_command_warren};
 
 /* Start of Birdsong: the owner and a player of its choice draw a card each; the card leaves no choice

@@ -58,13 +58,6 @@ static void battle_begin(struct root *g, uint8_t h, int side)
                                  price(g, chooser, clearing), false));
 }
 
-/* Effects that give a battle are asked about also if no card fits. */
-static bool opens_window(const struct root *g, uint8_t h, uint8_t actor, int when)
-{
-    return when == POWER_START_OF_DAYLIGHT && g->hand[actor] && (g->crafted[actor] & ~g->turn.powers_used) &&
-           root_is_enemy(g, h, actor) && root_with_warriors(g, h);
-}
-
 /* ---- Birdsong ---- */
 
 static void revolt(struct root *g, uint8_t h, int clearing)
@@ -133,8 +126,7 @@ const struct hireling_def root_hireling_spring_uprising = {
             [PROMOTED] = {.hooks = {.warriors = WARRIORS,
                                     .costs_cards = true,
                                     .may_battle = may_be_battled,
-                                    .battle_begin = battle_begin,
-                                    .opens_window = opens_window},
+                                    .battle_begin = battle_begin},
                           .set_up = set_up,
                           .hired = hired,
                           .acts = {{ACT_RISE, POWER_START_OF_BIRDSONG, ENTRY, true, NULL, rise}}},

@@ -26,6 +26,9 @@ struct power {
     uint16_t verb;
     void (*list)(const struct root *g, uint8_t seat, struct prompt *p);
     void (*play)(struct root *g, uint8_t seat, struct choice c);
+    /* Whether list may offer something for all that everybody can see: then its owner is asked, also if its
+     * hidden cards allow nothing. NULL: what list offers is public. [one] */
+    bool (*could)(const struct root *g, uint8_t seat);
     bool obliged; /* what is listed happens at its time: its owner does not go on before (Law 1.1.1) */
     /* Obligatory at that moment, instead of list and play (Law 4.1.3). [ask] [one] */
     void (*must)(struct root *g, uint8_t seat);

@@ -91,6 +91,15 @@ bool root_play_power(struct root *g, uint8_t seat, struct choice c, enum power_w
     return play_for_guests(g, seat, c);
 }
 
+bool root_powers_could(const struct root *g, uint8_t seat, enum power_when when)
+{
+    cardset usable = g->crafted[seat] & ~g->turn.powers_used;
+    for (int card; (card = cardset_take(&usable)) >= 0;)
+        if (power_of(g, card)->when == when && power_of(g, card)->could && power_of(g, card)->could(g, seat))
+            return true;
+    return false;
+}
+
 bool root_powers_due(const struct root *g, uint8_t seat, enum power_when when)
 {
     struct prompt due;

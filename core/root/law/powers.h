@@ -20,6 +20,8 @@ static inline cardset lasting_of(const struct root *g, uint8_t owner, enum lasti
 void root_list_powers(const struct root *g, uint8_t seat, struct prompt *p, enum power_when when);
 /* Plays one that was offered; false if the verb is no power's. [ask] */
 bool root_play_power(struct root *g, uint8_t seat, struct choice c, enum power_when when);
+/* Whether, for all that everybody can see, a crafted card could let the seat do something at this time. */
+bool root_powers_could(const struct root *g, uint8_t seat, enum power_when when);
 /* Whether a crafted card of the seat must be played before it goes on. */
 bool root_powers_due(const struct root *g, uint8_t seat, enum power_when when);
 /* A crafted card with an obligatory power of this moment that the seat has not used this turn, or -1. */
