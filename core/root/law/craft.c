@@ -186,8 +186,8 @@ static void pay_any(struct root *g, uint8_t seat, int card, int count)
     }
 }
 
-/* Law 4.1.2, 3.2.2 */
-static void craft_item(struct root *g, uint8_t seat, const struct card_def *def)
+/* Law 4.1.2, 3.2.2. Returns the landmark that rewards it, or LANDMARK_COUNT. */
+static int craft_item(struct root *g, uint8_t seat, const struct card_def *def)
 {
     const struct faction_def *f = faction_of(g, seat);
     int landmark = g->items_supply[def->item] ? LANDMARK_COUNT : root_landmark_with_item(g, seat, def->item);
@@ -202,8 +202,7 @@ static void craft_item(struct root *g, uint8_t seat, const struct card_def *def)
         g->crafted_items[seat][def->item]++;
     int points = f->item_points ? f->item_points(g, seat, def->points) : def->points;
     root_score(g, seat, points + root_crafted_item_points(g, seat));
-    if (landmark < LANDMARK_COUNT)
-        root_landmark_reward(g, landmark, seat);
+    return landmark;
 }
 
 /* The Favors: all enemy pieces leave all clearings of the suit together. */
@@ -225,6 +224,28 @@ void root_pay_craft(struct root *g, uint8_t seat, int card)
     pay_any(g, seat, card, due[COST_ANY]);
 }
 
+/* Law 1.1.3: the crafter says whether cards of others that answer come before a landmark's reward, where the
+ * deck runs out between their draws. */
+static bool others_first(struct root *g, uint8_t seat, int landmark)
+{
+    uint16_t others = root_answer_items(g, seat);
+    return landmark < LANDMARK_COUNT && others && root_next_to_draw(g, others | SEAT_BIT(seat)) != seat;
+}
+
+/* Law 4.1.2: the item, the card, and what answers both. */
+static void play_item(struct root *g, uint8_t seat, int card)
+{
+    int landmark = craft_item(g, seat, card_def(g, card));
+    bool last = others_first(g, seat, landmark);
+    if (landmark < LANDMARK_COUNT && !last)
+        root_landmark_reward(g, landmark, seat);
+    if (!root_hirelings_take_crafted(g, seat, card))
+        root_discard(g, card);
+    root_item_was_crafted(g, seat);
+    if (last)
+        root_landmark_reward(g, landmark, seat);
+}
+
 /* Pays, takes the effect, settles. */
 static void play_craft(struct root *g, uint8_t seat, struct choice c)
 {
@@ -240,14 +261,12 @@ static void play_craft(struct root *g, uint8_t seat, struct choice c)
         g->known_to[card] = SEATS_ALL;
         return;
     }
-    if (def->kind == CARD_ITEM)
-        craft_item(g, seat, def);
-    else
-        craft_favor(g, seat, def);
-    if (def->kind != CARD_ITEM || !root_hirelings_take_crafted(g, seat, card))
-        root_discard(g, card);
-    if (def->kind == CARD_ITEM)
-        root_item_was_crafted(g, seat);
+    if (def->kind == CARD_ITEM) {
+        play_item(g, seat, card);
+        return;
+    }
+    craft_favor(g, seat, def);
+    root_discard(g, card);
 }
 
 static bool ask_face_down(struct root *g, uint8_t taker, uint8_t owner, uint8_t item)

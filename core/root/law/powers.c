@@ -183,14 +183,30 @@ int root_crafted_item_points(const struct root *g, uint8_t seat)
     return points;
 }
 
+/* The crafted card of the seat that answers items of others, or -1. */
+static int answering_card(const struct root *g, uint8_t seat)
+{
+    cardset crafted = g->crafted[seat];
+    for (int card; (card = cardset_take(&crafted)) >= 0;)
+        if (power_of(g, card)->on_item)
+            return card;
+    return -1;
+}
+
+uint16_t root_answer_items(const struct root *g, uint8_t crafter)
+{
+    uint16_t seats = 0;
+    for (uint8_t other = 0; other < g->seats; other++)
+        if (other != crafter && answering_card(g, other) >= 0)
+            seats |= SEAT_BIT(other);
+    return seats;
+}
+
 void root_item_was_crafted(struct root *g, uint8_t seat)
 {
-    for (uint8_t other = 0; other < g->seats; other++) {
-        cardset crafted = other == seat ? 0 : g->crafted[other];
-        for (int card; (card = cardset_take(&crafted)) >= 0;)
-            if (power_of(g, card)->on_item)
-                power_of(g, card)->on_item(g, other, seat);
-    }
+    uint16_t others = root_answer_items(g, seat);
+    for (int other; (other = owners_take(&others)) >= 0;)
+        power_of(g, answering_card(g, (uint8_t)other))->on_item(g, (uint8_t)other, seat);
 }
 
 bool root_drawn_otherwise(struct root *g, uint8_t seat, int count)

@@ -34,7 +34,9 @@ uint16_t root_crafted_links(const struct root *g, uint8_t seat, int from);
 int root_token_worth(const struct root *g, uint8_t seat);
 /* More points for crafting an item. */
 int root_crafted_item_points(const struct root *g, uint8_t seat);
-/* The seat crafted an item: cards of others answer. [ask] */
+/* Who else has a card that answers an item of this crafter: bit mask; and the seat crafted one: they answer.
+ * [ask] */
+uint16_t root_answer_items(const struct root *g, uint8_t crafter);
 void root_item_was_crafted(struct root *g, uint8_t seat);
 /* Whether a crafted card replaced the seat's drawing of cards in Evening. [ask] */
 bool root_drawn_otherwise(struct root *g, uint8_t seat, int count);
