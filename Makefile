@@ -87,10 +87,14 @@ DEALT := $(BUILD)/dealt/warrend $(BUILD)/dealt/warrend-toy
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all install dist law schemas tests run demo test test-boot test-asan test-late test-wire soak kill simulate fuzz fuzzers bench bench-load benchmarks pictures format format-check lint clean
+.PHONY: all help install dist law schemas tests run demo test test-boot test-asan test-late test-wire soak kill simulate fuzz fuzzers bench bench-load benchmarks pictures format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(BUILD)/late/all $(BUILD)/unfenced/warrend-toy $(DEALT) $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
 	$(EXAMPLES) $(BENCH_PROGRAMS) $(BUILD)/bench/load
+
+# The commands that README.md lists.
+help:
+	@sed -n '/^## Work on it$$/,/^\[/{/^[.m]/p}' README.md
 
 # ---- Starting
 
@@ -137,7 +141,7 @@ test-asan:
 	@$(MAKE) --no-print-directory -s -j$(JOBS) tests BUILD=$(BUILD)/asan OPT=-O1 SAN="$(SANITIZERS)"
 	@$(PYTHON) tests/run --build $(BUILD)/asan --quick --suites unit,scenarios,sim,simulation
 
-# Bounded fuzzing with libFuzzer, so many seconds for each fuzzer; `make fuzz FUZZ_SECONDS=100` takes ten minutes in all.
+# Bounded fuzzing with libFuzzer, so many seconds for each fuzzer; `make fuzz FUZZ_SECONDS=100` takes twelve minutes in all.
 FUZZ_SECONDS ?= 30
 fuzz:
 	@WEB=$(WEB) deploy/install-dependencies ci
