@@ -110,14 +110,15 @@ PREFIX ?= /usr/local
 TO = $(DESTDIR)$(PREFIX)
 install: all
 	install -d $(TO)/bin $(TO)/lib/systemd/system $(TO)/lib/sysusers.d $(TO)/share/man/man6 $(TO)/share/man/man8 \
-		$(TO)/share/doc/warren/deploy/cluster
+		$(TO)/share/doc/warren/docs $(TO)/share/doc/warren/deploy/cluster
 	install -m 0755 $(PROGRAMS) $(TO)/bin
 	sed 's|/usr/local/bin/|$(PREFIX)/bin/|' deploy/warren.service | install -m 0644 /dev/stdin $(TO)/lib/systemd/system/warren.service
 	install -m 0644 deploy/warren.sysusers $(TO)/lib/sysusers.d/warren.conf
 	for page in warrend.8 warren-lab.8 warren.6 warren-bot.6; do \
 		deploy/manual $(BUILD)/$${page%.?} $${page##*.} | install -m 0644 /dev/stdin $(TO)/share/man/man$${page##*.}/$$page || exit; \
 	done
-	install -m 0644 README.md CHANGELOG.md LICENSE docs/*.md $(TO)/share/doc/warren
+	install -m 0644 README.md CONTRIBUTING.md CHANGELOG.md LICENSE $(TO)/share/doc/warren
+	install -m 0644 docs/* $(TO)/share/doc/warren/docs
 	install -m 0644 $(addprefix deploy/,nginx.conf Caddyfile haproxy.cfg prometheus.yml alerts.yml grafana.json) $(TO)/share/doc/warren/deploy
 	install -m 0644 $(addprefix deploy/,cluster/nginx.conf cluster/Caddyfile cluster/haproxy.cfg) $(TO)/share/doc/warren/deploy/cluster
 
