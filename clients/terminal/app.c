@@ -253,6 +253,20 @@ bool app_list_key(struct app *a, int key, int count)
     return true;
 }
 
+void app_list_more(struct app *a, struct rect area, int first, int count)
+{
+    char text[24];
+    int below = count - first - area.height;
+    if (first > 0) {
+        snprintf(text, sizeof text, "%d above", first);
+        canvas_text(&a->canvas, area.x, area.y, area.width, STYLE_DIM, text);
+    }
+    if (below > 0) {
+        snprintf(text, sizeof text, "%d below", below);
+        canvas_text(&a->canvas, area.x, area.y + area.height - 1, area.width, STYLE_DIM, text);
+    }
+}
+
 void app_send_chat(struct app *a)
 {
     if (a->edit.text[0])

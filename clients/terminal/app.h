@@ -93,10 +93,12 @@ struct app {
         int values[CREATE_SETTINGS_MAX]; /* per match setting */
         int seat_values[SAY_SEATS_MAX][CREATE_SETTINGS_MAX];
         bool public, spectators;
-        int delay, pace;
-        bool explain;           /* bots tell what they considered */
-        bool series;            /* in games that leave something: the first match of one */
-        char legacy[EDIT_SIZE]; /* what it begins from, "" for nothing */
+        int delay, clock, time, increment, pace; /* places in the lists of values */
+        bool resigns;                            /* whose time is up; else a bot plays */
+        bool hints, explain;                     /* of bots: for who plays against them; while they play */
+        char title[EDIT_SIZE];                   /* "" for none */
+        bool series;                             /* in games that leave something: the first match of one */
+        char legacy[EDIT_SIZE];                  /* what it begins from, "" for nothing */
     } create;
 
     struct say_names names;
@@ -146,6 +148,8 @@ void app_bottom(struct app *a, const char *prompt);
 bool app_edit_key(struct app *a, int key);
 /* Moves `selected` with the arrow keys. True if the key was one. */
 bool app_list_key(struct app *a, int key, int count);
+/* Says at the right of a list, from line `first` of `count` on, how many are above and below. */
+void app_list_more(struct app *a, struct rect area, int first, int count);
 /* Sends the typed line as chat and clears it. */
 void app_send_chat(struct app *a);
 /* The table as faces want it. */
@@ -184,8 +188,10 @@ void plain_close_series(struct app *a, const char *argument);
 
 /* page_match.c: leaves the match; with `resign` for good. */
 void match_leave(struct app *a, bool resign);
-/* A finished match: which moment is looked at, and looks at another one (brought into its bounds). */
+/* A finished match: which moment is looked at, the last there is, and looks at another one (brought into its
+ * bounds). */
 json_int_t match_past_move(const struct app *a);
+json_int_t match_past_last(const struct app *a);
 void match_show_past(struct app *a, json_int_t move);
 /* match_log.c: takes the events of a push into the log, and chat into the chat. */
 void match_log_push(struct app *a, const json_t *push);
@@ -204,13 +210,13 @@ void match_draw_sheet(struct app *a, struct rect area);
 void match_table_clock(const struct app *a, const char *seat, char *text, size_t size);
 /* What stands at the table besides the game (a pause, a proposal, one's own absence); "" if nothing does. */
 void match_table_status(const struct app *a, char *text, size_t size);
-/* The question at the bottom. */
 /* Whether one may ask what the bots would choose: against them alone, where the table allows it. */
 bool match_hint_is_offered(const struct app *a);
 /* Asks for it; it is told when it is there, or why there is none. */
 void match_hint(struct app *a);
 /* Asks again whether it is there. */
 void match_hint_again(uv_timer_t *timer);
+/* The question at the bottom. */
 void match_table_question(const struct app *a, char *text, size_t size);
 /* True if the key was an answer to it. */
 bool match_table_key(struct app *a, int key);

@@ -98,7 +98,7 @@ void match_draw_result(struct app *a, struct rect area)
         canvas_text(&a->canvas, area.x + 2, y++, area.width - 4, STYLE_KEY,
                     "m: the matches of the series, and its end");
     canvas_text(&a->canvas, area.x + 2, y, area.width - 4, STYLE_KEY,
-                "Left, Right: through the match, move by move; Page Up, Page Down: by 20");
+                "Left, Right, Page Up, Page Down: through the match");
 }
 
 void match_draw_sheet(struct app *a, struct rect area)

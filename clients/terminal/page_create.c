@@ -4,12 +4,34 @@
 #include <strings.h>
 
 #include "clients/terminal/app.h"
+#include "clients/terminal/clock.h"
+
+enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
 
 static const char *const paces[] = {"quick", "calm", "slow"};
 static const int delays[] = {0, 10, 30, 60, 120, 300, 600};
+/* How long a clock runs, and what each own turn adds to one for the whole match. */
+static const int times[] = {15,          30,          MINUTE,      2 * MINUTE,  3 * MINUTE,  5 * MINUTE,
+                            10 * MINUTE, 15 * MINUTE, 20 * MINUTE, 30 * MINUTE, 45 * MINUTE, HOUR,
+                            90 * MINUTE, 2 * HOUR,    3 * HOUR,    6 * HOUR,    12 * HOUR,   DAY,
+                            2 * DAY,     3 * DAY,     7 * DAY,     14 * DAY,    30 * DAY};
+static const int increments[] = {0, 5, 10, 15, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, HOUR};
+static const struct {
+    const char *kind, *words;
+    int usual; /* time that is offered first */
+} clocks[] = {{"none", "none", 2 * MINUTE},
+              {"choice", "for each choice", 2 * MINUTE},
+              {"turn", "for each turn", 10 * MINUTE},
+              {"bank", "for the whole match", HOUR}};
 enum {
     PACES = sizeof paces / sizeof paces[0],
     DELAYS = sizeof delays / sizeof delays[0],
+    TIMES = sizeof times / sizeof times[0],
+    INCREMENTS = sizeof increments / sizeof increments[0],
+    INCREMENT_USUAL = 30,
+    CLOCKS = sizeof clocks / sizeof clocks[0],
+    CLOCK_NONE = 0,
+    CLOCK_BANK = CLOCKS - 1,
     SEATS_USUAL = 4, /* offered first, where the game allows it */
 };
 
@@ -19,14 +41,21 @@ enum row_kind {
     ROW_SEATS,
     ROW_SETTING,
     ROW_SEAT_SETTING,
+    ROW_TITLE, /* from here on one line each, but for those that has_row leaves out */
     ROW_PUBLIC,
     ROW_SPECTATORS,
     ROW_DELAY,
+    ROW_CLOCK,
+    ROW_TIME,
+    ROW_INCREMENT,
+    ROW_TIMEOUT,
     ROW_PACE,
+    ROW_HINTS,
     ROW_EXPLAIN,
-    ROW_SERIES, /* this and the next only in games whose matches leave something */
+    ROW_SERIES,
     ROW_LEGACY,
-    ROW_CREATE
+    ROW_CREATE,
+    ROW_KINDS
 };
 
 struct row {
@@ -50,29 +79,64 @@ static bool leaves(const struct app *a)
     return json_is_true(json_object_get(game(a), "legacy"));
 }
 
+static int settings_count(const struct app *a)
+{
+    return (int)json_array_size(json_object_get(game(a), "settings"));
+}
+
+static int seat_settings_count(const struct app *a)
+{
+    return (int)json_array_size(json_object_get(game(a), "seat_settings"));
+}
+
+/* Whether a line from ROW_TITLE on is there, as the form stands. */
+static bool has_row(const struct app *a, enum row_kind kind)
+{
+    switch (kind) {
+    case ROW_TIME:
+    case ROW_TIMEOUT:
+        return a->create.clock != CLOCK_NONE;
+    case ROW_INCREMENT:
+        return a->create.clock == CLOCK_BANK;
+    case ROW_SERIES:
+    case ROW_LEGACY:
+        return leaves(a);
+    default:
+        return true;
+    }
+}
+
 int create_rows_count(const struct app *a)
 {
-    int settings = (int)json_array_size(json_object_get(game(a), "settings"));
-    int of_seats = (int)json_array_size(json_object_get(game(a), "seat_settings"));
-    return (leaves(a) ? 10 : 8) + settings + of_seats * (int)a->create.seats;
+    int count = ROW_SETTING + settings_count(a) + seat_settings_count(a) * (int)a->create.seats;
+    for (enum row_kind kind = ROW_TITLE; kind < ROW_KINDS; kind++)
+        count += has_row(a, kind);
+    return count;
 }
 
 static struct row row_at(const struct app *a, int index)
 {
-    int settings = (int)json_array_size(json_object_get(game(a), "settings"));
-    int of_seats = (int)json_array_size(json_object_get(game(a), "seat_settings")) * (int)a->create.seats;
-    if (index < 2)
-        return (struct row){index == 0 ? ROW_GAME : ROW_SEATS, 0, 0};
-    index -= 2;
+    int settings = settings_count(a), per_seat = seat_settings_count(a);
+    int of_seats = per_seat * (int)a->create.seats;
+    if (index < ROW_SETTING)
+        return (struct row){(enum row_kind)index, 0, 0};
+    index -= ROW_SETTING;
     if (index < settings)
         return (struct row){ROW_SETTING, index, 0};
     index -= settings;
-    if (index < of_seats) {
-        int per_seat = of_seats / (int)a->create.seats;
+    if (index < of_seats)
         return (struct row){ROW_SEAT_SETTING, index % per_seat, index / per_seat};
-    }
-    index += ROW_PUBLIC - of_seats;
-    return (struct row){index == ROW_SERIES && !leaves(a) ? ROW_CREATE : (enum row_kind)index, 0, 0};
+    index -= of_seats;
+    enum row_kind kind = ROW_TITLE;
+    while (kind < ROW_CREATE && (!has_row(a, kind) || index-- > 0))
+        kind++;
+    return (struct row){kind, 0, 0};
+}
+
+/* The text of a line that is typed, NULL of others. */
+static char *typed_text(struct app *a, struct row row)
+{
+    return row.kind == ROW_TITLE ? a->create.title : row.kind == ROW_LEGACY ? a->create.legacy : NULL;
 }
 
 static const json_t *setting_at(const struct app *a, struct row row)
@@ -113,10 +177,27 @@ static void set_presets(struct app *a)
     }
 }
 
+/* The place of a value in a list that has it. */
+static int place_of(const int *list, int value)
+{
+    int i = 0;
+    while (list[i] != value)
+        i++;
+    return i;
+}
+
+static void set_clock(struct app *a, int clock)
+{
+    a->create.clock = clock;
+    a->create.time = place_of(times, clocks[clock].usual);
+    a->create.increment = place_of(increments, INCREMENT_USUAL);
+}
+
 static void create_enter(struct app *a)
 {
     memset(&a->create, 0, sizeof a->create);
-    a->create.spectators = true;
+    a->create.spectators = a->create.hints = true;
+    set_clock(a, CLOCK_NONE);
     set_presets(a);
     app_hush(a);
 }
@@ -148,6 +229,10 @@ void create_row(struct app *a, int index, char *name, size_t name_size, char *va
             json_string_value(json_array_get(json_object_get(setting, "values"), (size_t)*value_of(a, row))),
             value, value_size);
         break;
+    case ROW_TITLE:
+        snprintf(name, name_size, "Title");
+        snprintf(value, value_size, "%s", a->create.title[0] ? a->create.title : "none");
+        break;
     case ROW_PUBLIC:
         snprintf(name, name_size, "Open to all");
         snprintf(value, value_size, a->create.public ? "yes" : "no: by invite code");
@@ -160,9 +245,29 @@ void create_row(struct app *a, int index, char *name, size_t name_size, char *va
         snprintf(name, name_size, "Spectators' delay");
         snprintf(value, value_size, "%d s", delays[a->create.delay]);
         break;
+    case ROW_CLOCK:
+        snprintf(name, name_size, "Clock");
+        snprintf(value, value_size, "%s", clocks[a->create.clock].words);
+        break;
+    case ROW_TIME:
+        snprintf(name, name_size, "Time");
+        clock_duration(times[a->create.time], value, value_size);
+        break;
+    case ROW_INCREMENT:
+        snprintf(name, name_size, "More for each turn");
+        clock_duration(increments[a->create.increment], value, value_size);
+        break;
+    case ROW_TIMEOUT:
+        snprintf(name, name_size, "When it has run out");
+        snprintf(value, value_size, a->create.resigns ? "the seat resigns" : "a bot plays");
+        break;
     case ROW_PACE:
         snprintf(name, name_size, "Pace of the bots");
         snprintf(value, value_size, "%s", paces[a->create.pace]);
+        break;
+    case ROW_HINTS:
+        snprintf(name, name_size, "Hints");
+        snprintf(value, value_size, a->create.hints ? "yes: against bots alone" : "no");
         break;
     case ROW_EXPLAIN:
         snprintf(name, name_size, "Bots explain");
@@ -178,6 +283,8 @@ void create_row(struct app *a, int index, char *name, size_t name_size, char *va
         break;
     case ROW_CREATE:
         snprintf(name, name_size, "Create the match");
+        break;
+    case ROW_KINDS:
         break;
     }
 }
@@ -203,7 +310,9 @@ static void create_draw(struct app *a)
     }
     canvas_text(c, 1, c->height - 2, c->width - 2, STYLE_KEY,
                 "Up, Down select   Left, Right change   Enter create   F1 help   Esc back");
-    app_bottom(a, a->typing ? "What an earlier match left:" : NULL);
+    app_list_more(a, (struct rect){c->width - 14, 2, 14, room}, first, create_rows_count(a));
+    bool title = row_at(a, a->selected).kind == ROW_TITLE;
+    app_bottom(a, !a->typing ? NULL : title ? "Title:" : "What an earlier match left:");
 }
 
 static int turn_round(int value, int step, int count)
@@ -243,8 +352,23 @@ static void change(struct app *a, int step)
     case ROW_DELAY:
         a->create.delay = turn_round(a->create.delay, step, DELAYS);
         break;
+    case ROW_CLOCK:
+        set_clock(a, turn_round(a->create.clock, step, CLOCKS));
+        break;
+    case ROW_TIME:
+        a->create.time = turn_round(a->create.time, step, TIMES);
+        break;
+    case ROW_INCREMENT:
+        a->create.increment = turn_round(a->create.increment, step, INCREMENTS);
+        break;
+    case ROW_TIMEOUT:
+        a->create.resigns = !a->create.resigns;
+        break;
     case ROW_PACE:
         a->create.pace = turn_round(a->create.pace, step, PACES);
+        break;
+    case ROW_HINTS:
+        a->create.hints = !a->create.hints;
         break;
     case ROW_EXPLAIN:
         a->create.explain = !a->create.explain;
@@ -252,8 +376,10 @@ static void change(struct app *a, int step)
     case ROW_SERIES:
         a->create.series = !a->create.series;
         break;
-    case ROW_LEGACY: /* is typed */
+    case ROW_TITLE: /* is typed */
+    case ROW_LEGACY:
     case ROW_CREATE:
+    case ROW_KINDS:
         break;
     }
 }
@@ -273,11 +399,11 @@ static bool turn_to(struct app *a, const char *value, bool whole)
     return false;
 }
 
-/* What an earlier match left, as its log has it; the server says whether it is any good. */
-static void set_legacy(struct app *a, const char *text)
+/* A title, or what an earlier match left, as its log has it; the server says whether it is any good. */
+static void set_text(struct app *a, struct row row, const char *text)
 {
-    bool none = strcasecmp(text, "nothing") == 0;
-    snprintf(a->create.legacy, sizeof a->create.legacy, "%s", none ? "" : text);
+    bool none = strcasecmp(text, row.kind == ROW_TITLE ? "none" : "nothing") == 0;
+    snprintf(typed_text(a, row), EDIT_SIZE, "%s", none ? "" : text);
 }
 
 bool create_set(struct app *a, int index, const char *value)
@@ -286,8 +412,8 @@ bool create_set(struct app *a, int index, const char *value)
     a->selected = index;
     if (index < 0 || index >= create_rows_count(a) || row_at(a, index).kind == ROW_CREATE)
         return false;
-    if (row_at(a, index).kind == ROW_LEGACY) {
-        set_legacy(a, value);
+    if (typed_text(a, row_at(a, index))) {
+        set_text(a, row_at(a, index), value);
         return true;
     }
     if (turn_to(a, value, true) || turn_to(a, value, false))
@@ -304,6 +430,10 @@ void create_values(struct app *a, int index, char *out, size_t size)
     a->selected = index;
     if (row_at(a, index).kind == ROW_LEGACY) {
         snprintf(out, size, "nothing, or the text that an earlier match left (\"leaves\" in its log)");
+        return;
+    }
+    if (row_at(a, index).kind == ROW_TITLE) {
+        snprintf(out, size, "none, or a text to show in the lists of matches");
         return;
     }
     create_row(a, index, name, sizeof name, first, sizeof first);
@@ -343,6 +473,15 @@ static json_t *chosen(const json_t *settings, const int *values)
     return object;
 }
 
+/* The clock as the request has it. */
+static json_t *chosen_clock(const struct app *a)
+{
+    const struct create_form *form = &a->create;
+    return json_pack("{sssisiss}", "kind", clocks[form->clock].kind, "seconds", times[form->time],
+                     "increment", form->clock == CLOCK_BANK ? increments[form->increment] : 0, "timeout",
+                     form->resigns ? "resign" : "bot");
+}
+
 static void create(struct app *a)
 {
     char seat[16];
@@ -353,11 +492,15 @@ static void create(struct app *a)
                             chosen(json_object_get(game(a), "seat_settings"), a->create.seat_values[s]));
     }
     json_t *request =
-        json_pack("{sssOsIsosbsbsisssb}", "type", "create", "game", json_object_get(game(a), "game"), "seats",
-                  a->create.seats, "seat_settings", of_seats, "public", a->create.public, "spectators",
-                  a->create.spectators, "delay", delays[a->create.delay], "pace", paces[a->create.pace],
-                  "explain", a->create.explain);
+        json_pack("{sssOsIsosbsbsisssbsb}", "type", "create", "game", json_object_get(game(a), "game"),
+                  "seats", a->create.seats, "seat_settings", of_seats, "public", a->create.public,
+                  "spectators", a->create.spectators, "delay", delays[a->create.delay], "pace",
+                  paces[a->create.pace], "hints", a->create.hints, "explain", a->create.explain);
     json_object_set_new(request, "settings", chosen(json_object_get(game(a), "settings"), a->create.values));
+    if (a->create.clock != CLOCK_NONE)
+        json_object_set_new(request, "clock", chosen_clock(a));
+    if (a->create.title[0])
+        json_object_set_new(request, "title", json_string(a->create.title));
     if (a->create.series)
         json_object_set_new(request, "series", json_true());
     if (a->create.legacy[0])
@@ -365,8 +508,8 @@ static void create(struct app *a)
     client_request(a->client, request, on_created, a);
 }
 
-/* Keys while the text of a legacy is typed. */
-static void type_legacy(struct app *a, int key)
+/* Keys while the text of a line is typed. */
+static void type_text(struct app *a, int key)
 {
     a->typing = key != PRESS_ENTER && key != PRESS_ESCAPE;
     if (a->typing) {
@@ -374,23 +517,23 @@ static void type_legacy(struct app *a, int key)
         return;
     }
     if (key == PRESS_ENTER)
-        set_legacy(a, a->edit.text);
+        set_text(a, row_at(a, a->selected), a->edit.text);
     edit_clear(&a->edit);
 }
 
 static void create_key(struct app *a, int key)
 {
     if (a->typing) {
-        type_legacy(a, key);
+        type_text(a, key);
         return;
     }
     if (app_list_key(a, key, create_rows_count(a)))
         return;
-    if (row_at(a, a->selected).kind == ROW_LEGACY &&
-        (key == PRESS_LEFT || key == PRESS_RIGHT || key == ' ')) {
+    const char *text = typed_text(a, row_at(a, a->selected));
+    if (text && (key == PRESS_LEFT || key == PRESS_RIGHT || key == ' ')) {
         a->typing = true;
         a->edit = (struct edit){0};
-        snprintf(a->edit.text, sizeof a->edit.text, "%s", a->create.legacy);
+        snprintf(a->edit.text, sizeof a->edit.text, "%s", text);
         return;
     }
     switch (key) {
@@ -413,17 +556,19 @@ static void create_key(struct app *a, int key)
 
 static const char *const help[] = {
     "Up, Down      select a line",
-    "Left, Right   change its value",
+    "Left, Right   change its value; on Title and Begins from: type one",
     "Enter         create the match and go to its table",
     "Esc           back",
     "",
     "A match that is not open to all can only be entered with its invite code, shown at its table.",
     "Spectators see what is public, later by the delay.",
+    "A clock runs while its player is asked, and not while the match is paused or the server is away.",
     "Calm bots take three times as long for each choice as quick ones, slow ones eight times.",
     "Bots that explain themselves tell everybody what they expected of their choices, but for what is "
     "hidden.",
     "A series is a chain of matches of one group, each of which begins from what the one before it left.",
-    "What was hidden stays sealed until its host closes it. Right on Begins from types such a text.",
+    "What was hidden stays sealed until its host closes it. Begins from takes the text that a match left, as "
+    "its log has it.",
     NULL,
 };
 

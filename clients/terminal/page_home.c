@@ -168,27 +168,28 @@ static void refresh(struct app *a)
     client_request(a->client, json_pack("{sssi}", "type", "list", "limit", LISTED_AT_ONCE), on_list, a);
 }
 
-/* ", 2026-11-28": when a match that is over was last changed, "" for others. */
-static void describe_day(const json_t *match, char *out, size_t size)
+/* How it stands, or of a match that is over the day on which it was last changed: "2026-11-28". */
+static void describe_state(const json_t *match, char *out, size_t size)
 {
-    const char *state = json_string_value(json_object_get(match, "state"));
+    bool frozen = json_is_object(json_object_get(match, "frozen"));
+    const char *state = frozen ? "frozen" : json_string_value(json_object_get(match, "state"));
     time_t changed = (time_t)json_integer_value(json_object_get(match, "changed"));
     struct tm day;
-    out[0] = '\0';
     if (state && strcmp(state, "finished") == 0 && localtime_r(&changed, &day))
-        strftime(out, size, ", %Y-%m-%d", &day);
+        strftime(out, size, "%Y-%m-%d", &day);
+    else
+        snprintf(out, size, "%s", state ? state : "?");
 }
 
-/* "root     running   Ada, Ben, easy bot, free" */
+/* "root     running    Friday, match 2 of a series: Ada, Ben, easy bot, free": names, which may be many, come
+ * last. */
 static void describe(const json_t *match, char *out, size_t size)
 {
     size_t i, used = 0;
     json_t *seat;
     const char *game = json_string_value(json_object_get(match, "game"));
     const char *title = json_string_value(json_object_get(match, "title"));
-    bool frozen = json_is_object(json_object_get(match, "frozen"));
-    const char *state = frozen ? "frozen" : json_string_value(json_object_get(match, "state"));
-    char people[200] = "", place[48], day[32];
+    char people[200] = "", place[48], state[32];
     series_place(json_object_get(match, "series"), place, sizeof place);
     json_array_foreach(json_object_get(match, "seats"), i, seat)
     {
@@ -201,9 +202,9 @@ static void describe(const json_t *match, char *out, size_t size)
                          bot ? " bot" : "");
         used = (size_t)n < sizeof people - used ? used + (size_t)n : sizeof people - 1;
     }
-    describe_day(match, day, sizeof day);
-    snprintf(out, size, "%-8s %-9s %s%s%s%s%s%s", game ? game : "?", state ? state : "?", title ? title : "",
-             title ? ": " : "", people, place[0] ? ", " : "", place, day);
+    describe_state(match, state, sizeof state);
+    snprintf(out, size, "%-8s %-10s %s%s%s%s%s", game ? game : "?", state, title ? title : "",
+             title && place[0] ? ", " : "", place, title || place[0] ? ": " : "", people);
 }
 
 /* A row of the page, unless it is scrolled out of sight. */

@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include "clients/terminal/app.h"
+#include "clients/terminal/clock.h"
 #include "clients/terminal/series.h"
 
 /* Lines kept free below the list: what the game says of the settings, what is waited for, chat, keys. */
@@ -110,7 +111,7 @@ static int draw_rows(struct app *a, int y)
     struct canvas *c = &a->canvas;
     struct row row;
     char word[64], value[64], text[140];
-    int room = c->height - y - ROWS_BELOW, first = a->selected >= room ? a->selected - room + 1 : 0;
+    int top = y, room = c->height - y - ROWS_BELOW, first = a->selected >= room ? a->selected - room + 1 : 0;
     for (int i = first; i - first < room && find_row(a, i, &row); i++, y++) {
         bool selected = i == a->selected;
         int style = selected ? STYLE_REVERSE : 0;
@@ -125,6 +126,7 @@ static int draw_rows(struct app *a, int y)
         snprintf(text, sizeof text, "%s: %s", word, value);
         canvas_text(c, row.seat ? 7 : 3, y, 50, style | (row.seat ? STYLE_TEXT : STYLE_DIM), text);
     }
+    app_list_more(a, (struct rect){c->width - 14, top, 14, room}, first, rows_count(a));
     return y;
 }
 
@@ -185,11 +187,37 @@ static void say_terms(const struct app *a, char *line, size_t size)
 {
     const char *pace = text_in(lobby(a), "pace");
     bool usual = !pace[0] || strcmp(pace, "quick") == 0;
-    bool explain = json_is_true(json_object_get(lobby(a), "explain"));
-    snprintf(line, size, "%s, spectators %s%s%s%s",
+    bool watched = json_is_true(json_object_get(lobby(a), "spectators"));
+    json_int_t delay = json_integer_value(json_object_get(lobby(a), "delay"));
+    char behind[40] = "";
+    if (watched && delay > 0)
+        snprintf(behind, sizeof behind, " %" JSON_INTEGER_FORMAT " s behind", delay);
+    snprintf(line, size, "%s, spectators %s%s%s%s%s%s",
              json_is_true(json_object_get(lobby(a), "public")) ? "Open to all" : "By invite only",
-             json_is_true(json_object_get(lobby(a), "spectators")) ? "allowed" : "not allowed",
-             usual ? "" : ", pace of the bots ", usual ? "" : pace, explain ? ", bots explain" : "");
+             watched ? "allowed" : "not allowed", behind, usual ? "" : ", pace of the bots ",
+             usual ? "" : pace, json_is_false(json_object_get(lobby(a), "hints")) ? ", no hints" : "",
+             json_is_true(json_object_get(lobby(a), "explain")) ? ", bots explain" : "");
+}
+
+/* Lines on what was agreed on: the terms, the clock, the place in a series. */
+enum { TERMS_MAX = 3, TERM_SIZE = 400, TERM_LINES = 2 };
+
+static int say_agreed(const struct app *a, char lines[TERMS_MAX][TERM_SIZE])
+{
+    int count = 1;
+    say_terms(a, lines[0], TERM_SIZE);
+    clock_sentence(json_object_get(lobby(a), "clock"), lines[count], TERM_SIZE);
+    count += lines[count][0] != '\0';
+    say_series(a, lines[count], TERM_SIZE);
+    count += lines[count][0] != '\0';
+    return count;
+}
+
+/* "A match of root: Friday" */
+static void say_title(const struct app *a, char *line, size_t size)
+{
+    const char *title = text_in(lobby(a), "title");
+    snprintf(line, size, "A match of %s%s%s", text_in(lobby(a), "game"), title[0] ? ": " : "", title);
 }
 
 static const char keys[] =
@@ -201,17 +229,19 @@ enum { KEYS_WIDTH = sizeof keys + 1 }; /* columns that all of them need */
 static void lobby_draw(struct app *a)
 {
     struct canvas *c = &a->canvas;
-    char line[400];
+    char line[TERM_SIZE], agreed[TERMS_MAX][TERM_SIZE];
     const char *problem = text_in(lobby(a), "problem");
-    snprintf(line, sizeof line, "A match of %s", text_in(lobby(a), "game"));
+    int y = 3, count = say_agreed(a, agreed);
+    say_title(a, line, sizeof line);
     app_title(a, line, a->settings.address);
     canvas_text(c, 3, 2, 14, STYLE_TEXT, "Invite code:");
     canvas_text(c, 17, 2, c->width - 18, STYLE_KEY | STYLE_BOLD, a->follow.invite);
-    say_terms(a, line, sizeof line);
-    canvas_text(c, 3, 3, c->width - 4, STYLE_DIM, line);
-    say_series(a, line, sizeof line);
-    canvas_text(c, 3, 4, c->width - 4, STYLE_DIM, line);
-    int y = draw_advice(a, draw_rows(a, line[0] ? 6 : 5) + 1);
+    for (int i = 0; i < count; i++) {
+        int lines =
+            canvas_paragraph(c, (struct rect){3, y, c->width - 4, TERM_LINES}, 0, STYLE_DIM, agreed[i]);
+        y += lines < TERM_LINES ? lines : TERM_LINES;
+    }
+    y = draw_advice(a, draw_rows(a, y + 1) + 1);
     say_problem(a, "press g to start", line, sizeof line);
     canvas_text(c, 3, y++, c->width - 4, problem[0] ? STYLE_DIM : STYLE_GOOD, line);
     y++;
@@ -418,15 +448,14 @@ static void tell_row(const struct app *a, int number, struct row row, FILE *out)
 void lobby_tell(struct app *a, FILE *out)
 {
     struct row row;
-    char line[400];
+    char line[TERM_SIZE], agreed[TERMS_MAX][TERM_SIZE];
     size_t i;
     json_t *advice;
-    fprintf(out, "Game: %s. Invite code: %s\n", text_in(lobby(a), "game"), a->follow.invite);
-    say_terms(a, line, sizeof line);
-    fprintf(out, "%s\n", line);
-    say_series(a, line, sizeof line);
-    if (line[0])
-        fprintf(out, "%s\n", line);
+    int count = say_agreed(a, agreed);
+    say_title(a, line, sizeof line);
+    fprintf(out, "%s. Invite code: %s\n", line, a->follow.invite);
+    for (int k = 0; k < count; k++)
+        fprintf(out, "%s\n", agreed[k]);
     for (int index = 0; find_row(a, index, &row); index++)
         tell_row(a, index + 1, row, out);
     json_array_foreach(json_object_get(lobby(a), "advice"), i, advice)

@@ -29,6 +29,16 @@ static const char *board_seat(const struct app *a)
     return follow_seat(&a->follow, asked) ? asked : text_in(json_array_get(seats, 0), "seat");
 }
 
+/* "watching, 30 s behind", as long as that is so. */
+static void say_watching(const struct app *a, char *text, size_t size)
+{
+    json_int_t delay = json_integer_value(json_object_get(a->follow.lobby, "delay"));
+    if (delay > 0 && !a->follow.ended)
+        snprintf(text, size, "watching, %" JSON_INTEGER_FORMAT " s behind", delay);
+    else
+        snprintf(text, size, "watching");
+}
+
 static void draw_title(struct app *a, bool narrow)
 {
     char left[200], right[120], turn[120], status[120];
@@ -43,7 +53,7 @@ static void draw_title(struct app *a, bool narrow)
     else if (!a->online)
         snprintf(right, sizeof right, "no connection");
     else if (a->follow.spectator)
-        snprintf(right, sizeof right, "watching");
+        say_watching(a, right, sizeof right);
     else if (narrow)
         snprintf(right, sizeof right, "F4 hand F6 boards F1 help");
     else
@@ -161,7 +171,7 @@ static void draw_bottom(struct app *a)
         app_bottom(a, NULL);
         if (a->past && !a->message[0] && a->online)
             canvas_text(&a->canvas, 0, a->canvas.height - 1, a->canvas.width, STYLE_KEY,
-                        "Left, Right: move by move   Page Up, Page Down: by twenty   Enter: result");
+                        "Left, Right: a move   Page Up, Page Down: twenty   Home, End   Enter: result");
     }
 }
 
@@ -276,10 +286,15 @@ json_int_t match_past_move(const struct app *a)
                    : json_integer_value(json_object_get(a->follow.ended, "version"));
 }
 
+json_int_t match_past_last(const struct app *a)
+{
+    return a->past ? json_integer_value(json_object_get(a->past, "moves"))
+                   : json_integer_value(json_object_get(a->follow.ended, "version"));
+}
+
 void match_show_past(struct app *a, json_int_t move)
 {
-    json_int_t last = a->past ? json_integer_value(json_object_get(a->past, "moves"))
-                              : json_integer_value(json_object_get(a->follow.ended, "version"));
+    json_int_t last = match_past_last(a);
     move = move < 0 ? 0 : move > last ? last : move;
     json_t *request = json_pack("{sssssI}", "type", "history", "match", a->follow.match, "move", move);
     if (series_is_open(json_object_get(a->follow.ended, "series")))
@@ -304,6 +319,12 @@ static bool ended_key(struct app *a, int key)
         return true;
     case PRESS_PAGE_DOWN:
         step_past(a, 20);
+        return true;
+    case PRESS_HOME:
+        match_show_past(a, 0);
+        return true;
+    case PRESS_END:
+        match_show_past(a, match_past_last(a));
         return true;
     case 'r':
         if (!a->follow.spectator)
@@ -408,8 +429,10 @@ static const char *const help[] = {
     "Tab           whose board is shown at the side",
     "F10, ^X       leave (your seat waits for you), or resign",
     "^R            draw the screen again",
-    "After the end: Left and Right go through the match move by move, Page Up and Page Down by twenty; Enter "
-    "shows the result, r plays again with the same people, m lists the matches of a series",
+    "After the end: Left and Right go through the match move by move, Page Up and Page Down by twenty, Home "
+    "and "
+    "End to where it began and ended; Enter shows the result, r plays again with the same people, m lists "
+    "the matches of a series",
     NULL,
 };
 

@@ -126,12 +126,13 @@ static int special_key(wint_t key)
         wint_t from;
         int to;
     } keys[] = {
-        {KEY_ENTER, PRESS_ENTER},   {KEY_BACKSPACE, PRESS_ERASE}, {KEY_DC, PRESS_ERASE},
-        {KEY_UP, PRESS_UP},         {KEY_DOWN, PRESS_DOWN},       {KEY_LEFT, PRESS_LEFT},
-        {KEY_RIGHT, PRESS_RIGHT},   {KEY_PPAGE, PRESS_PAGE_UP},   {KEY_NPAGE, PRESS_PAGE_DOWN},
-        {KEY_BTAB, PRESS_BACK_TAB}, {KEY_F(1), PRESS_HELP},       {KEY_F(2), PRESS_CHAT},
-        {KEY_F(3), PRESS_UNDO},     {KEY_F(4), PRESS_HAND},       {KEY_F(5), PRESS_LOG},
-        {KEY_F(6), PRESS_BOARDS},   {KEY_F(7), PRESS_TABLE},      {KEY_F(10), PRESS_LEAVE},
+        {KEY_ENTER, PRESS_ENTER}, {KEY_BACKSPACE, PRESS_ERASE}, {KEY_DC, PRESS_ERASE},
+        {KEY_UP, PRESS_UP},       {KEY_DOWN, PRESS_DOWN},       {KEY_LEFT, PRESS_LEFT},
+        {KEY_RIGHT, PRESS_RIGHT}, {KEY_PPAGE, PRESS_PAGE_UP},   {KEY_NPAGE, PRESS_PAGE_DOWN},
+        {KEY_HOME, PRESS_HOME},   {KEY_END, PRESS_END},         {KEY_BTAB, PRESS_BACK_TAB},
+        {KEY_F(1), PRESS_HELP},   {KEY_F(2), PRESS_CHAT},       {KEY_F(3), PRESS_UNDO},
+        {KEY_F(4), PRESS_HAND},   {KEY_F(5), PRESS_LOG},        {KEY_F(6), PRESS_BOARDS},
+        {KEY_F(7), PRESS_TABLE},  {KEY_F(10), PRESS_LEAVE},
     };
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (keys[i].from == key)

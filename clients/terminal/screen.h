@@ -22,6 +22,8 @@ enum key {
     PRESS_RIGHT,
     PRESS_PAGE_UP,
     PRESS_PAGE_DOWN,
+    PRESS_HOME,
+    PRESS_END,
     PRESS_TAB,
     PRESS_BACK_TAB,
     PRESS_HELP,   /* F1 */

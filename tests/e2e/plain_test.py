@@ -10,6 +10,7 @@ import threading
 import time
 
 import warren
+from terminal_test import Terminal
 from warren import BUILD, PATIENCE, Server
 
 WARREN = os.path.join(BUILD, "warren")
@@ -233,7 +234,7 @@ async def finished_matches_are_listed_and_looked_at_again():
             ada.ask("leave", "Your matches: 0")
             if number == 0:
                 ada.ask("refresh", "^Your finished matches: 1")
-                ada.wait(r"^ 1 duel +finished +easy bot, easy bot, \d{4}-\d\d-\d\d$")
+                ada.wait(r"^ 1 duel +\d{4}-\d\d-\d\d +easy bot, easy bot$")
         ada.wait("There are older ones: older")
         ada.ask("older", "^Your finished matches: %d" % made)
         ada.ask("%d" % made, "^The match")
@@ -281,6 +282,36 @@ async def somebody_watches_and_reads_what_was_before():
             eve.ask("leave", "Matches.")
 
 
+async def a_match_with_a_title_and_a_clock_is_made_and_watched_with_a_delay():
+    with Server() as server, Plain("--connect", server.tcp, "--name", "Ada") as ada:
+        ada.wait("Your matches: 0")
+        ada.ask("create", "A new match")
+        ada.ask("%s duel" % ada.wait(r"^(\d+) Game: ")[1], "Game(:| is) duel")
+
+        def set_line(name, value, answer):
+            """Sets a line of the form, which is told with its number."""
+            number = ada.ask("again", r"^(\d+) %s: " % name)[1]
+            ada.ask("%s %s" % (number, value), answer)
+
+        ada.ask("2 2", "Seats: 2|Seats is 2")
+        assert not any(re.search(r"^\d+ (Time|More for each turn|When it has run out): ", line) for line in ada.lines)
+        set_line("Title", "Friday night", "^[0-9]+ Title: Friday night")
+        set_line("Spectators' delay", "30 s", "Spectators' delay: 30 s")
+        set_line("Clock", "for the whole", "Clock: for the whole match")
+        ada.ask("again", "^[0-9]+ Time: 1 hour")
+        set_line("Time", "3 d", "Time: 3 days")
+        set_line("More for each turn", "1 m", "More for each turn: 1 minute")
+        set_line("When it has run out", "the seat", "When it has run out: the seat resigns")
+        set_line("Hints", "no", "Hints: no")
+        ada.say("create")
+        code = ada.wait(r"^A match of duel: Friday night. Invite code: (\S+)")[1]
+        ada.wait("^By invite only, spectators allowed 30 s behind, no hints")
+        ada.wait("^Clock: 3 days for the whole match and 1 minute more for each own turn; when it has run out, the seat resigns.")
+        begin_with_bots(ada, 1)
+        with Terminal("watch", "--connect", server.tcp, code, "--name", "Eve") as eve:
+            eve.wait("watching, 30 s behind")
+
+
 async def a_number_for_the_last_question_does_not_answer_the_next():
     with Server() as server, Plain("--connect", server.tcp, "--name", "Ada") as ada:
         ada.wait("Your matches: 0")
@@ -318,5 +349,6 @@ async def without_a_terminal_or_with_a_dumb_one():
 if __name__ == "__main__":
     warren.run([everything_is_read_out, a_match_is_played_to_its_end_and_looked_at_again, finished_matches_are_listed_and_looked_at_again,
                 where_much_is_played_older_matches_of_others_are_listed,
-                somebody_watches_and_reads_what_was_before, a_number_for_the_last_question_does_not_answer_the_next,
+                somebody_watches_and_reads_what_was_before, a_match_with_a_title_and_a_clock_is_made_and_watched_with_a_delay,
+                a_number_for_the_last_question_does_not_answer_the_next,
                 without_a_terminal_or_with_a_dumb_one])

@@ -155,7 +155,7 @@ async def a_match_begins_from_a_text_and_the_rules_play_seats():
         with Terminal("--connect", server.tcp, "--name", "Bert", size=(120, 36)) as bert:
             bert.wait("Bert at ")
             bert.keys("c")
-            bert.wait("Create the match")
+            bert.wait("a new match")
             while "duel" not in bert.screen():
                 press(bert, "Right", shown=lambda screen: re.findall("< .* >", screen))
             while not re.search("▶ +Begins from", bert.screen()):

@@ -80,7 +80,7 @@ def enter(terminal, name):
 def create(terminal, game="root", seats=4):
     """Makes a match and returns its invite code."""
     terminal.keys("c")
-    terminal.wait("Create the match")
+    terminal.wait("a new match", "Game")
     for line, value, key in (("Game", game, "Right"), ("Seats", seats, "Left")):
         while not re.search("%s +< %s >" % (line, value), terminal.until(re.compile(line + " +< .* >").search)):
             press(terminal, key, shown=lambda screen: re.findall("< .* >", screen))
@@ -353,9 +353,13 @@ async def a_person_plays_root_to_its_end():
         at, last = map(int, ada.until(moves.search, "the move that is looked at") and moves.search(ada.screen()).groups())
         assert at == last - 1, (at, last)
         ada.keys("PPage")
-        ada.wait("move %d of %d" % (at - 20, last), "Page Up, Page Down: by twenty")
+        ada.wait("move %d of %d" % (at - 20, last), "Page Up, Page Down: twenty")
         ada.keys("NPage")
         ada.wait("move %d of %d" % (at, last))
+        ada.keys("Home")
+        ada.wait("move 0 of %d" % last)
+        ada.keys("End")
+        ada.wait("move %d of %d" % (last, last))
         ada.keys("Enter")
         ada.wait("WINS")
         ada.keys("r")
@@ -415,6 +419,12 @@ async def eighty_columns_are_enough_for_all_keys():
         ada.wait("opens your seats again")
         enter(ada, "Ada")
         assert "F1 help   q leave" in ada.wait("Enter open")
+        ada.keys("c")
+        ada.until(re.compile(r"\d+ below").search, "that there are more lines below")
+        ada.keys("PPage", "NPage", "NPage", "NPage", "NPage", "NPage")
+        ada.until(lambda screen: re.search(r"\d+ above", screen) and "below" not in screen, "that there are more lines above")
+        ada.keys("Escape")
+        ada.wait("Enter open")
         create(ada)
         assert "l leave" in ada.wait("F1 help", "s sit")
         ada.keys("F1")
