@@ -219,7 +219,7 @@ void app_bottom(struct app *a, const char *prompt)
         int x = canvas_text(&a->canvas, 0, y, a->canvas.width, STYLE_KEY | STYLE_BOLD, prompt) + 1;
         const char *text = a->edit.text;
         while (x + canvas_text_width(text) + 1 > a->canvas.width && *text)
-            text++; /* the end of a long line stays in sight */
+            text = edit_after(text); /* the end of a long line stays in sight */
         a->cursor_x = x + canvas_text(&a->canvas, x, y, a->canvas.width - x, STYLE_TEXT, text);
         a->cursor_y = y;
     } else if (!a->online) {

@@ -4,11 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *text_in(const json_t *object, const char *member)
-{
-    const char *text = json_string_value(json_object_get(object, member));
-    return text ? text : "";
-}
+#include "clients/terminal/member.h"
 
 void clock_duration(json_int_t seconds, char *text, size_t size)
 {

@@ -22,13 +22,27 @@ bool edit_add(struct edit *e, uint32_t glyph)
     return true;
 }
 
+/* Whether a byte of UTF-8 goes on with a character that began before it. */
+static bool goes_on(char byte)
+{
+    return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
+const char *edit_after(const char *text)
+{
+    text += *text != '\0';
+    while (goes_on(*text))
+        text++;
+    return text;
+}
+
 bool edit_erase(struct edit *e)
 {
     size_t used = strlen(e->text);
     if (used == 0)
         return false;
     used--;
-    while (used > 0 && ((unsigned char)e->text[used] & 0xc0) == 0x80)
+    while (used > 0 && goes_on(e->text[used]))
         used--;
     e->text[used] = '\0';
     return true;

@@ -17,5 +17,7 @@ void edit_clear(struct edit *e);
 bool edit_add(struct edit *e, uint32_t glyph);
 /* Removes the last character. False if there is none. */
 bool edit_erase(struct edit *e);
+/* The text after its first character; the same at the end. */
+const char *edit_after(const char *text);
 
 #endif

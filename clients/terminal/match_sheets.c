@@ -3,13 +3,8 @@
 #include <string.h>
 
 #include "clients/terminal/app.h"
+#include "clients/terminal/member.h"
 #include "clients/terminal/series.h"
-
-static const char *text_in(const json_t *object, const char *member)
-{
-    const char *text = json_string_value(json_object_get(object, member));
-    return text ? text : "";
-}
 
 static bool is_in(const json_t *list, const char *name)
 {

@@ -3,12 +3,7 @@
 #include <string.h>
 
 #include "clients/terminal/app.h"
-
-static const char *text_in(const json_t *object, const char *member)
-{
-    const char *text = json_string_value(json_object_get(object, member));
-    return text ? text : "";
-}
+#include "clients/terminal/member.h"
 
 static bool is_own_absent(const struct app *a)
 {

@@ -5,6 +5,7 @@
 
 #include "clients/terminal/app.h"
 #include "clients/terminal/clock.h"
+#include "clients/terminal/member.h"
 #include "clients/terminal/series.h"
 
 /* Lines kept free below the list: what the game says of the settings, what is waited for, chat, keys. */
@@ -21,12 +22,6 @@ struct row {
 static const json_t *lobby(const struct app *a)
 {
     return a->follow.lobby;
-}
-
-static const char *text_in(const json_t *object, const char *member)
-{
-    const char *text = json_string_value(json_object_get(object, member));
-    return text ? text : "";
 }
 
 static bool is_me(const struct app *a, const json_t *seat)

@@ -4,13 +4,8 @@
 
 #include "clients/terminal/app.h"
 #include "clients/terminal/layout.h"
+#include "clients/terminal/member.h"
 #include "clients/terminal/series.h"
-
-static const char *text_in(const json_t *object, const char *member)
-{
-    const char *text = json_string_value(json_object_get(object, member));
-    return text ? text : "";
-}
 
 static int seats_count(const struct app *a)
 {

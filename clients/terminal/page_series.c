@@ -4,15 +4,10 @@
 #include <strings.h>
 
 #include "clients/terminal/app.h"
+#include "clients/terminal/member.h"
 #include "clients/terminal/series.h"
 
 enum { LIST_PART = 100 }; /* the server gives no more at once */
-
-static const char *text_in(const json_t *object, const char *member)
-{
-    const char *text = json_string_value(json_object_get(object, member));
-    return text ? text : "";
-}
 
 static const json_t *match_at(const struct app *a, int index)
 {

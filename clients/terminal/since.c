@@ -3,11 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *text_in(const json_t *object, const char *member)
-{
-    const char *text = json_string_value(json_object_get(object, member));
-    return text ? text : "";
-}
+#include "clients/terminal/member.h"
 
 static void count_news(struct since *s, const struct news *n)
 {

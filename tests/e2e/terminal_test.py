@@ -427,6 +427,10 @@ async def eighty_columns_are_enough_for_all_keys():
         ada.wait("Enter open")
         create(ada)
         assert "l leave" in ada.wait("F1 help", "s sit")
+        ada.keys("t")
+        ada.type("\u732b" * 45 + "abc")  # longer than the line, whose end stays in sight: whole characters
+        assert "Say: \u732b" in (screen := ada.wait("\u732babc")), screen
+        ada.keys("Enter")
         ada.keys("F1")
         assert " ready, or not ready again; adds your part to the " in (screen := ada.wait("Help:", "host: a bot"))
         assert re.search(r"\u2503 {15}chance of the match", screen), screen  # below its own column

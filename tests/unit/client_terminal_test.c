@@ -121,6 +121,9 @@ START_TEST(a_line_is_typed_and_erased)
     ck_assert_str_eq(e.text, "a");
     ck_assert(edit_erase(&e));
     ck_assert(!edit_erase(&e));
+    ck_assert_str_eq(edit_after("a\xc3\xa9"), "\xc3\xa9");
+    ck_assert_str_eq(edit_after("\xc3\xa9"), "");
+    ck_assert_str_eq(edit_after(""), "");
 }
 END_TEST
 
