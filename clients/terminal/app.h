@@ -13,6 +13,7 @@
 
 #include "clients/common/client.h"
 #include "clients/terminal/canvas.h"
+#include "clients/terminal/create_form.h"
 #include "clients/terminal/edit.h"
 #include "clients/terminal/face.h"
 #include "clients/terminal/layout.h"
@@ -24,7 +25,6 @@
 enum {
     APP_MESSAGE_SIZE = 240,
     APP_LINK_SIZE = 1000,
-    CREATE_SETTINGS_MAX = 64,
     LOG_TOLD = 12, /* lines of the log told at once without a screen */
 };
 
@@ -87,19 +87,7 @@ struct app {
     int series_asked;                            /* requests for it that are not answered */
     bool closing;                                /* asked whether to close the series */
 
-    struct create_form {
-        int game;
-        json_int_t seats;
-        int values[CREATE_SETTINGS_MAX]; /* per match setting */
-        int seat_values[SAY_SEATS_MAX][CREATE_SETTINGS_MAX];
-        bool public, spectators;
-        int delay, clock, time, increment, pace; /* places in the lists of values */
-        bool resigns;                            /* whose time is up; else a bot plays */
-        bool hints, explain;                     /* of bots: for who plays against them; while they play */
-        char title[EDIT_SIZE];                   /* "" for none */
-        bool series;                             /* in games that leave something: the first match of one */
-        char legacy[EDIT_SIZE];                  /* what it begins from, "" for nothing */
-    } create;
+    struct create_form create;
 
     struct say_names names;
     const struct face *face;
@@ -162,13 +150,6 @@ void app_enter(struct app *a, const char *code, bool watch);
 /* How the client is shown. */
 enum app_look { LOOK_COLOURS, LOOK_NO_COLOURS, LOOK_PLAIN /* without a screen, see plain.h */ };
 
-/* page_create.c: the lines of the form; changes a line to a value by its name. False if it has no such value.
- */
-int create_rows_count(const struct app *a);
-void create_row(struct app *a, int index, char *name, size_t name_size, char *value, size_t value_size);
-bool create_set(struct app *a, int index, const char *value);
-/* The values of a line, one after the other. */
-void create_values(struct app *a, int index, char *out, size_t size);
 /* page_home.c: the lists with their numbers. */
 void home_tell(struct app *a, FILE *out);
 /* page_lobby.c: what stands at the table, its lines with their numbers; line `index` becomes the selected

@@ -296,7 +296,7 @@ async def a_match_with_a_title_and_a_clock_is_made_and_watched_with_a_delay():
         ada.ask("2 2", "Seats: 2|Seats is 2")
         assert not any(re.search(r"^\d+ (Time|More for each turn|When it has run out): ", line) for line in ada.lines)
         set_line("Title", "Friday night", "^[0-9]+ Title: Friday night")
-        set_line("Spectators' delay", "30 s", "Spectators' delay: 30 s")
+        set_line("Spectators' delay", "30 s", "Spectators' delay: 30 seconds")
         set_line("Clock", "for the whole", "Clock: for the whole match")
         ada.ask("again", "^[0-9]+ Time: 1 hour")
         set_line("Time", "3 d", "Time: 3 days")
