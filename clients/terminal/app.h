@@ -189,6 +189,8 @@ void match_draw_sheet(struct app *a, struct rect area);
 /* match_table.c: clocks, absent players and what the players agree on. */
 /* Time left of a seat as ", 9:41", "" in a match without clocks. */
 void match_table_clock(const struct app *a, const char *seat, char *text, size_t size);
+/* "watching, 30 s behind", as long as that is so. */
+void match_table_watching(const struct app *a, char *text, size_t size);
 /* What stands at the table besides the game (a pause, a proposal, one's own absence); "" if nothing does. */
 void match_table_status(const struct app *a, char *text, size_t size);
 /* Whether one may ask what the bots would choose: against them alone, where the table allows it. */

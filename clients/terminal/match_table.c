@@ -49,6 +49,15 @@ static void say_proposal(const struct app *a, const json_t *open, char *text, si
             snprintf(text, size, "%s proposes %s: F7 answers", who, words[i].words);
 }
 
+void match_table_watching(const struct app *a, char *text, size_t size)
+{
+    json_int_t delay = json_integer_value(json_object_get(a->follow.lobby, "delay"));
+    if (delay > 0 && !a->follow.ended)
+        snprintf(text, size, "watching, %" JSON_INTEGER_FORMAT " s behind", delay);
+    else
+        snprintf(text, size, "watching");
+}
+
 void match_table_status(const struct app *a, char *text, size_t size)
 {
     text[0] = '\0';

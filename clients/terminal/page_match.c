@@ -24,16 +24,6 @@ static const char *board_seat(const struct app *a)
     return follow_seat(&a->follow, asked) ? asked : text_in(json_array_get(seats, 0), "seat");
 }
 
-/* "watching, 30 s behind", as long as that is so. */
-static void say_watching(const struct app *a, char *text, size_t size)
-{
-    json_int_t delay = json_integer_value(json_object_get(a->follow.lobby, "delay"));
-    if (delay > 0 && !a->follow.ended)
-        snprintf(text, size, "watching, %" JSON_INTEGER_FORMAT " s behind", delay);
-    else
-        snprintf(text, size, "watching");
-}
-
 static void draw_title(struct app *a, bool narrow)
 {
     char left[200], right[120], turn[120], status[120];
@@ -48,7 +38,7 @@ static void draw_title(struct app *a, bool narrow)
     else if (!a->online)
         snprintf(right, sizeof right, "no connection");
     else if (a->follow.spectator)
-        say_watching(a, right, sizeof right);
+        match_table_watching(a, right, sizeof right);
     else if (narrow)
         snprintf(right, sizeof right, "F4 hand F6 boards F1 help");
     else
@@ -174,11 +164,15 @@ static void match_draw(struct app *a)
 {
     struct layout l = match_layout(a);
     if (l.too_small) {
-        char text[120];
-        snprintf(text, sizeof text, "This terminal has %d columns and %d rows; the table needs %d and %d.",
+        char text[160];
+        snprintf(text, sizeof text,
+                 "This terminal has %d columns and %d rows; the table needs %d and %d. warren --plain does "
+                 "with any.",
                  a->canvas.width, a->canvas.height, LAYOUT_WIDTH_MIN, LAYOUT_HEIGHT_MIN);
         canvas_paragraph(&a->canvas, (struct rect){1, 1, a->canvas.width - 2, a->canvas.height - 2}, 0,
                          STYLE_ERROR, text);
+        if (a->leaving)
+            draw_bottom(a);
         return;
     }
     struct table t = app_table(a);
@@ -350,6 +344,8 @@ static bool scroll_key(struct app *a, int key)
 
 static void match_key(struct app *a, int key)
 {
+    if (!a->leaving && key != PRESS_LEAVE && !a->plain && match_layout(a).too_small)
+        return; /* nobody answers what they do not see */
     if (leaving_key(a, key) || match_table_key(a, key) || chatting_key(a, key))
         return;
     app_hush(a);

@@ -202,18 +202,24 @@ static const struct plain_word common[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-static void help_words(struct app *a, const struct plain_word *words, const char *begin)
+/* Tells the words that begin so; whether there were any. */
+static bool help_words(struct app *a, const struct plain_word *words, const char *begin)
 {
-    for (; words->word; words++)
-        if (strncasecmp(words->word, begin, strlen(begin)) == 0)
-            plain_say(a, "%s%s%s: %s", words->word, words->argument[0] ? " " : "", words->argument,
-                      words->help);
+    bool any = false;
+    for (; words->word; words++) {
+        if (strncasecmp(words->word, begin, strlen(begin)) != 0)
+            continue;
+        plain_say(a, "%s%s%s: %s", words->word, words->argument[0] ? " " : "", words->argument, words->help);
+        any = true;
+    }
+    return any;
 }
 
 static void say_help(struct app *a, const char *argument)
 {
-    help_words(a, a->page->plain->words, argument);
-    help_words(a, common, argument);
+    bool any = help_words(a, a->page->plain->words, argument);
+    if (!help_words(a, common, argument) && !any)
+        plain_say(a, "No word here begins with \"%s\"; help alone lists all.", argument);
 }
 
 static const struct plain_word *find_word(const struct plain_word *words, const char *word, size_t length)

@@ -87,13 +87,16 @@ static void see_players(struct app *a, const char *argument)
 {
     struct table t = app_table(a);
     const char *asked = text_in(a->follow.prompt, "seat");
-    char score[96], left[32], turn[120];
+    char score[96], left[32], turn[120], watching[48];
     size_t i;
     json_t *seat;
     (void)argument;
     a->face->turn(&t, turn, sizeof turn);
     if (turn[0])
         plain_say(a, "%s", turn);
+    match_table_watching(a, watching, sizeof watching);
+    if (a->follow.spectator)
+        plain_say(a, "You are %s.", watching);
     json_array_foreach(json_object_get(a->follow.lobby, "seats"), i, seat)
     {
         const char *name = text_in(seat, "seat"), *player = text_in(seat, "name");

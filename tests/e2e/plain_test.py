@@ -138,6 +138,8 @@ async def everything_is_read_out():
         ada.wait("^join CODE: ")
         ada.wait("^quit: ")
         ada.ask("dance", '"dance" means nothing here')
+        ada.ask("help dance", 'No word here begins with "dance"')
+        ada.ask("help wat", "^watch CODE: ")
         ada.ask("join no-such-code", "No match has the invite code or the name no-such-code")
         create(ada, "root", 4)
         ada.ask("bot s2", "Seat s2 easy bot, ready")
@@ -310,6 +312,9 @@ async def a_match_with_a_title_and_a_clock_is_made_and_watched_with_a_delay():
         begin_with_bots(ada, 1)
         with Terminal("watch", "--connect", server.tcp, code, "--name", "Eve") as eve:
             eve.wait("watching, 30 s behind")
+        with Plain("watch", "--connect", server.tcp, code, "--name", "Eve") as eve:
+            eve.wait("^The match")
+            eve.ask("players", "^You are watching, 30 s behind")
 
 
 async def a_number_for_the_last_question_does_not_answer_the_next():

@@ -281,8 +281,13 @@ async def a_person_makes_a_match_and_plays():
         ada.keys("Escape")
         ada.resize(79, 24)
         ada.wait("the table needs 80 and 24")
+        ada.keys("1")  # answers nothing, as nothing is asked in sight
+        ada.keys("F10")
+        ada.wait("Leave?")
+        ada.keys("Escape")
         ada.resize(100, 30)
-        ada.wait("3 actions left")
+        screen = ada.wait("3 actions left", "Number or words")
+        assert "March ..." in screen and "March from" not in screen, screen
 
         # Leaving keeps the seat: it is there again from the list.
         ada.keys("F10")

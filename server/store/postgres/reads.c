@@ -322,7 +322,7 @@ static enum store_status take_match(struct postgres_reader *s, const PGresult *r
     record->texts = malloc(config + lobby);
     if (!record->texts) {
         m->config = m->lobby = NULL;
-        return failed(s, "out of memory L325");
+        return failed(s, "out of memory");
     }
     memcpy(record->texts, m->config, config);
     memcpy(record->texts + config, m->lobby, lobby);
@@ -356,7 +356,7 @@ static enum store_status take_log(struct postgres_reader *s, const PGresult *r, 
         return STORE_OK;
     struct store_entry *grown = realloc(record->entries, (size_t)(from + count) * sizeof *grown);
     if (!grown)
-        return failed(s, "out of memory L359");
+        return failed(s, "out of memory");
     record->entries = grown;
     for (uint32_t i = 0; i < count; i++)
         if (!read_entry(r, (int)i, from + i, &grown[from + i]))
@@ -373,7 +373,7 @@ static enum store_status take_hashes(struct postgres_reader *s, const PGresult *
         return STORE_OK;
     record->hashes = calloc((size_t)count, sizeof *record->hashes);
     if (!record->hashes)
-        return failed(s, "out of memory L376");
+        return failed(s, "out of memory");
     for (int i = 0; i < count; i++) {
         struct store_hash *h = &record->hashes[i];
         h->index = (uint32_t)field_number(r, i, 0);
@@ -393,7 +393,7 @@ static enum store_status take_stays(struct postgres_reader *s, const PGresult *r
     record->moved = field_number(r, count - 1, 0);
     record->gaps = calloc((size_t)count, sizeof *record->gaps);
     if (!record->gaps)
-        return failed(s, "out of memory L396");
+        return failed(s, "out of memory");
     record->gaps_count = (uint32_t)count - 1;
     for (int i = 0; i < count - 1; i++)
         record->gaps[i] = (struct gap){field_number(r, i, 0), field_number(r, i, 1)};
@@ -477,7 +477,7 @@ static enum store_status load_once(struct postgres_reader *s, uint64_t id, bool 
     enum store_status status;
     *out = NULL;
     if (!record)
-        return failed(s, "out of memory L480");
+        return failed(s, "out of memory");
     if (with_log) {
         status = load_whole(s, id, record);
     } else {
