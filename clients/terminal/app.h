@@ -187,7 +187,7 @@ void match_draw_result(struct app *a, struct rect area);
 /* What lies over the table. */
 void match_draw_sheet(struct app *a, struct rect area);
 /* match_table.c: clocks, absent players and what the players agree on. */
-/* Time left of a seat as ", 9:41", "" in a match without clocks. */
+/* Time left of a seat as ", 9:41"; "" of bots, and in a match without clocks. */
 void match_table_clock(const struct app *a, const char *seat, char *text, size_t size);
 /* "watching, 30 s behind", as long as that is so. */
 void match_table_watching(const struct app *a, char *text, size_t size);

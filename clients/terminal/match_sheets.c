@@ -49,51 +49,95 @@ static const char *how_it_ended(const char *reason)
     return "The match was given up.";
 }
 
-void match_draw_result(struct app *a, struct rect area)
+static int widest(int width, const char *text)
+{
+    return canvas_text_width(text) > width ? canvas_text_width(text) : width;
+}
+
+static const char *name_at(const struct app *a, size_t seat, const json_t *of)
+{
+    return seat < SAY_SEATS_MAX ? a->names.seats[seat] : text_in(of, "seat");
+}
+
+static const char *player_at(const json_t *seat)
+{
+    return text_in(seat, "bot")[0] ? "bot" : text_in(seat, "name");
+}
+
+/* How it ended for each seat, a row each in columns; returns the row below. */
+static int draw_standings(struct app *a, struct rect area, int y)
 {
     const json_t *result = json_object_get(a->follow.ended, "result");
-    const json_t *winners = json_object_get(result, "winners");
+    const json_t *seats = json_object_get(a->follow.lobby, "seats");
     struct table t = app_table(a);
+    int names = 0, players = 0;
     size_t i;
     json_t *seat;
-    char line[200];
-    int y = area.y + 1;
-    canvas_text(&a->canvas, area.x + 2, y, area.width - 4, STYLE_TITLE | STYLE_BOLD,
-                how_it_ended(text_in(result, "reason")));
-    y += 2;
-    json_array_foreach(json_object_get(a->follow.lobby, "seats"), i, seat)
+    json_array_foreach(seats, i, seat)
+    {
+        names = widest(names, name_at(a, i, seat));
+        players = widest(players, player_at(seat));
+    }
+    json_array_foreach(seats, i, seat)
     {
         const char *name = text_in(seat, "seat");
-        bool won = is_in(winners, name);
-        const char *player = text_in(seat, "bot")[0] ? "bot" : text_in(seat, "name");
         const json_t *score = json_object_get(json_object_get(result, "scores"), name);
-        char points[8] = "";
+        bool won = is_in(json_object_get(result, "winners"), name);
+        bool resigned = is_in(json_object_get(result, "resigned"), name);
+        int style = a->face->seat_style(&t, name) | (won ? STYLE_BOLD : 0), x = area.x + 2;
+        char end[60], points[8] = "";
         if (score)
             snprintf(points, sizeof points, "%4d", (int)json_integer_value(score));
-        snprintf(line, sizeof line, "%-12s %-20s %s%s%s", i < SAY_SEATS_MAX ? a->names.seats[i] : name,
-                 player, points, won ? "   WINS" : "",
-                 is_in(json_object_get(result, "resigned"), name) ? "   resigned" : "");
-        canvas_text(&a->canvas, area.x + 2, y++, area.width - 4,
-                    a->face->seat_style(&t, name) | (won ? STYLE_BOLD : 0), line);
+        snprintf(end, sizeof end, "%s%s%s", points, won ? "   WINS" : "", resigned ? "   resigned" : "");
+        canvas_text(&a->canvas, x, y, names, style, name_at(a, i, seat));
+        canvas_text(&a->canvas, x + names + 3, y, players, style, player_at(seat));
+        canvas_text(&a->canvas, x + names + players + 5, y++, (int)sizeof end, style, end);
     }
-    if (a->face->ending && a->face->ending(&t, line, sizeof line))
-        canvas_text(&a->canvas, area.x + 2, ++y, area.width - 4, STYLE_GOOD, line);
-    const json_t *series = json_object_get(a->follow.ended, "series");
-    series_sentence(series, true, line, sizeof line);
-    if (line[0])
-        canvas_text(&a->canvas, area.x + 2, ++y, area.width - 4, STYLE_DIM, line);
-    if (a->canvas.words)
-        return; /* no keys there */
-    y += line[0] ? 2 : 1;
-    canvas_text(&a->canvas, area.x + 2, y++, area.width - 4, STYLE_KEY,
+    return y;
+}
+
+enum { RESULT_KEYS = 2 }; /* rows */
+
+static void draw_result_keys(struct app *a, struct rect area, int y, const json_t *series)
+{
+    canvas_text(&a->canvas, area.x, y++, area.width, STYLE_KEY,
                 a->follow.spectator      ? "Esc: see the table   F10: leave"
                 : series_is_open(series) ? "r: the next match   Esc: see the table   F10: leave"
                                          : "r: again, same people   Esc: see the table   F10: leave");
-    if (json_is_object(series))
-        canvas_text(&a->canvas, area.x + 2, y++, area.width - 4, STYLE_KEY,
-                    "m: the matches of the series, and its end");
-    canvas_text(&a->canvas, area.x + 2, y, area.width - 4, STYLE_KEY,
-                "Left, Right, Page Up, Page Down: through the match");
+    canvas_text(&a->canvas, area.x, y, area.width, STYLE_KEY,
+                json_is_object(series) ? "m: the series   Left, Right, Page Up, Page Down: through the match"
+                                       : "Left, Right, Page Up, Page Down: through the match");
+}
+
+void match_draw_result(struct app *a, struct rect area)
+{
+    const json_t *result = json_object_get(a->follow.ended, "result");
+    const json_t *series = json_object_get(a->follow.ended, "series");
+    struct table t = app_table(a);
+    struct canvas *c = &a->canvas;
+    struct rect inside = {area.x + 2, area.y + 1, area.width - 4, area.height - 1};
+    char ending[200] = "", sentence[200];
+    if (!a->face->ending || !a->face->ending(&t, ending, sizeof ending))
+        ending[0] = '\0';
+    series_sentence(series, true, sentence, sizeof sentence);
+    int told = sentence[0] ? canvas_paragraph(NULL, inside, 0, STYLE_DIM, sentence) : 0;
+    int rows = 1 + (int)json_array_size(json_object_get(a->follow.lobby, "seats")) + (ending[0] != '\0') +
+               told + RESULT_KEYS;
+    int gaps = 2 + (ending[0] != '\0') + (told > 0),
+        gap = rows + gaps <= inside.height; /* where there is room */
+    int y = inside.y;
+    canvas_text(c, inside.x, y, inside.width, STYLE_TITLE | STYLE_BOLD,
+                how_it_ended(text_in(result, "reason")));
+    y = draw_standings(a, area, y + 1 + gap) + gap;
+    if (ending[0]) {
+        canvas_text(c, inside.x, y, inside.width, STYLE_GOOD, ending);
+        y += 1 + gap;
+    }
+    if (told)
+        y +=
+            canvas_paragraph(c, (struct rect){inside.x, y, inside.width, told}, 0, STYLE_DIM, sentence) + gap;
+    if (!c->words) /* no keys there */
+        draw_result_keys(a, inside, y, series);
 }
 
 void match_draw_sheet(struct app *a, struct rect area)

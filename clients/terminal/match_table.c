@@ -25,8 +25,9 @@ void match_table_clock(const struct app *a, const char *seat, char *text, size_t
 {
     const json_t *left = json_object_get(json_object_get(a->follow.clock, "left"), seat);
     json_int_t seconds = json_integer_value(left) / 1000;
+    bool bot = text_in(follow_seat(&a->follow, seat), "bot")[0] != '\0';
     text[0] = '\0';
-    if (!json_is_integer(left) || a->follow.ended)
+    if (!json_is_integer(left) || a->follow.ended || bot)
         return;
     if (seconds >= 48 * 3600)
         snprintf(text, size, ", %lld days", (long long)(seconds / (24 * 3600)));

@@ -82,37 +82,56 @@ static const char *seat_at(const struct app *a, int index)
     return text_in(json_array_get(json_object_get(a->follow.lobby, "seats"), (size_t)index), "seat");
 }
 
-static void say_score(struct app *a, int index, bool brief, char *text, size_t size)
+/* How much is said of each seat in one row: all, or less where that does not fit. */
+enum brevity { SCORE_WHOLE, SCORE_BRIEF, SCORE_FEW_CLOCKS, BREVITIES };
+
+/* With few clocks only one's own and that of who is asked are told. */
+static void say_score(struct app *a, int index, enum brevity brevity, char *text, size_t size)
 {
-    char score[64], left[32];
+    char score[64], left[32] = "";
     const char *seat = seat_at(a, index);
+    bool minds = strcmp(seat, a->follow.seat) == 0 || strcmp(seat, text_in(a->follow.prompt, "seat")) == 0;
     struct table t = app_table(a);
-    t.brief = brief;
+    t.brief = brevity != SCORE_WHOLE;
     a->face->score(&t, seat, score, sizeof score);
-    match_table_clock(a, seat, left, sizeof left);
+    if (minds || brevity != SCORE_FEW_CLOCKS)
+        match_table_clock(a, seat, left, sizeof left);
     snprintf(text, size, "%s %s%s", a->names.seats[index], score, left);
 }
 
-/* The same in one row, where there is nothing beside the table: each of them may take an equal part of what
- * is left. */
+enum { SCORE_SIZE = SAY_NAME_SIZE + 100, SCORE_GAP = 3 };
+
+static int scores_width(struct app *a, int count, enum brevity brevity)
+{
+    char text[SCORE_SIZE];
+    int width = 0;
+    for (int i = 0; i < count; i++) {
+        say_score(a, i, brevity, text, sizeof text);
+        width += canvas_text_width(text) + SCORE_GAP;
+    }
+    return width;
+}
+
+/* The same in one row, where there is nothing beside the table. If even the briefest words do not fit, each
+ * of them may take an equal part of what is left. */
 static void draw_score_row(struct app *a, struct rect area)
 {
     struct table t = app_table(a);
     const char *asked = text_in(a->follow.prompt, "seat");
-    int count = seats_count(a) < SAY_SEATS_MAX ? seats_count(a) : SAY_SEATS_MAX, wide = 0;
-    char text[SAY_NAME_SIZE + 100];
-    for (int i = 0; i < count; i++) {
-        say_score(a, i, false, text, sizeof text);
-        wide += canvas_text_width(text) + 3;
-    }
+    int count = seats_count(a) < SAY_SEATS_MAX ? seats_count(a) : SAY_SEATS_MAX;
+    char text[SCORE_SIZE];
+    enum brevity brevity = SCORE_WHOLE;
+    while (brevity + 1 < BREVITIES && scores_width(a, count, brevity) > area.width)
+        brevity++;
+    bool fits = scores_width(a, count, brevity) <= area.width;
     for (int i = 0, x = area.x; i < count; i++) {
         const char *name = seat_at(a, i);
-        int room = (area.x + area.width - x) / (count - i);
-        say_score(a, i, wide > area.width, text, sizeof text);
+        int left = area.x + area.width - x, room = fits ? left : left / (count - i);
+        say_score(a, i, brevity, text, sizeof text);
         if (strcmp(name, asked) == 0)
             canvas_put(&a->canvas, x, area.y, 0x25b6, STYLE_KEY | STYLE_BOLD);
-        x += 3 + canvas_text(&a->canvas, x + 1, area.y, room - 3, a->face->seat_style(&t, name) | STYLE_BOLD,
-                             text);
+        x += SCORE_GAP + canvas_text(&a->canvas, x + 1, area.y, room - SCORE_GAP,
+                                     a->face->seat_style(&t, name) | STYLE_BOLD, text);
     }
 }
 

@@ -88,13 +88,13 @@ static void series_draw(struct app *a)
 {
     struct canvas *c = &a->canvas;
     char text[160];
-    int room = c->height - 7, first = a->selected >= room ? a->selected - room + 1 : 0;
     app_title(a, "Warren: a series", a->settings.address);
     say_state(a, text, sizeof text);
-    canvas_text(c, 3, 2, c->width - 4, STYLE_DIM, text);
+    int top = 3 + canvas_paragraph(c, (struct rect){3, 2, c->width - 4, 2}, 0, STYLE_DIM, text);
+    int room = c->height - 3 - top, first = a->selected >= room ? a->selected - room + 1 : 0;
     for (int i = first; match_at(a, i) && i - first < room; i++) {
         bool selected = i == a->selected;
-        int y = 4 + i - first;
+        int y = top + i - first;
         say_match(a, match_at(a, i), text, sizeof text);
         if (selected)
             canvas_put(c, 1, y, 0x25b6, STYLE_KEY);

@@ -2,7 +2,6 @@
 #include "clients/terminal/series.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "clients/terminal/app.h"
 
@@ -31,17 +30,31 @@ void series_sentence(const json_t *series, bool ended, char *text, size_t size)
     snprintf(text, size, "Match %d of a series, %s.", number, state);
 }
 
-/* A value without quotes, nested ones as they are in JSON. */
+/* A text or a number; "" of anything else. */
+static void say_single(const json_t *value, char *text, size_t size)
+{
+    text[0] = '\0';
+    if (json_is_integer(value))
+        snprintf(text, size, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    else if (json_is_string(value) && json_string_length(value) > 0)
+        say_word(json_string_value(value), text, size);
+}
+
+/* The same, or several of them: "black and white". */
 static void say_plain(const json_t *value, char *text, size_t size)
 {
-    char *json = json_is_string(value) ? NULL : json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
-    char word[200];
-    if (json_is_string(value))
-        say_word(json_string_value(value), word, sizeof word);
-    else
-        snprintf(word, sizeof word, "%s", json ? json : "?");
-    snprintf(text, size, "%s", word);
-    free(json);
+    size_t i, used = 0;
+    json_t *each;
+    char single[100];
+    say_single(value, text, size);
+    json_array_foreach(value, i, each)
+    {
+        say_single(each, single, sizeof single);
+        if (!single[0])
+            continue;
+        int n = snprintf(text + used, size - used, "%s%s", used ? " and " : "", single);
+        used = (size_t)n < size - used ? used + (size_t)n : size - 1;
+    }
 }
 
 void series_legacy(const json_t *legacy, char *text, size_t size)
@@ -55,6 +68,8 @@ void series_legacy(const json_t *legacy, char *text, size_t size)
     {
         say_word(name, key, sizeof key);
         say_plain(value, said, sizeof said);
+        if (!said[0])
+            continue;
         int n = snprintf(text + used, size - used, "%s%s %s", used ? ", " : "", key, said);
         used = (size_t)n < size - used ? used + (size_t)n : size - 1;
     }

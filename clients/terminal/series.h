@@ -18,8 +18,7 @@ void series_place(const json_t *series, char *text, size_t size);
 /* A sentence on the match's place and what is sealed; "" if it is in none. `ended`: the match is over. */
 void series_sentence(const json_t *series, bool ended, char *text, size_t size);
 /* What everybody may know of what a match begins from, by the names in the protocol: "champion s1, matches
- * 2".
- * "" if there is nothing. */
+ * 2". What has no value, or parts of its own, is left out; "" if nothing remains. */
 void series_legacy(const json_t *legacy, char *text, size_t size);
 /* Goes to the page of the followed match's series; says so if it is in none. */
 void series_show(struct app *a);

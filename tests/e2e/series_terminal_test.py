@@ -69,7 +69,7 @@ async def three_matches_in_terminals():
             bert.say("start")
             bert.wait("^The match")
             play_out(ada, bert, number)
-            ada.wait("Match %d of a series, which is open" % number, "r: the next match", "m: the matches of the series")
+            ada.wait("Match %d of a series, which is open" % number, "r: the next match", "m: the series")
             for name in names:
                 await assert_sealed(eve, name)
             # The past of a match in an open series is looked at with one's own eyes.

@@ -372,13 +372,16 @@ async def a_person_plays_root_to_its_end():
 
 
 async def a_game_without_a_face_is_played_by_its_names():
-    with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
-        ada.wait("Ada at ")
+    with Server() as server, Terminal("--connect", server.tcp, "--name", "\u732b\u732b") as ada:
+        ada.wait("\u732b\u732b at ")
         create(ada, game="duel", seats=2)
         begin_with_bots(ada, 1)
         ada.wait("Number or words")
         assert play_on(ada) > 3
-        ada.wait("The match is over.")
+        # Characters that are two columns wide do not move the columns of the result.
+        screen = ada.wait("The match is over.", "WINS")
+        rows = re.findall(r"^\u2503 +((?:\u732b\u732b|s2) .*?\d+) ", screen, re.MULTILINE)
+        assert len(rows) == 2 and len({len(row) + row.count("\u732b") for row in rows}) == 1, screen
 
 
 async def somebody_watches():
@@ -443,6 +446,35 @@ async def eighty_columns_are_enough_for_all_keys():
         begin_with_bots(ada, 3)
         ada.wait("Choose your faction", "Ada 0", "s4 0")
         assert "\u2026" not in ada.screen().split("Choose your faction")[0].splitlines()[-2], ada.screen()
+
+
+async def four_with_clocks_fit_in_eighty_columns():
+    with Server() as server, Terminal("--connect", server.tcp, "--name", "\u732b\u732b", size=(80, 24)) as ada:
+        ada.wait("\u732b\u732b at ")
+        others = [await warren.Client.open(server, name) for name in ("Bartholom\u00e4us", "Cleopatra", "Desdemona")]
+        factions = ("marquise", "vagabond2", "alliance", "riverfolk")
+        made = await others[0].request(
+            "create", game="root", seats=4, sit=False, clock={"kind": "bank", "seconds": 5400, "timeout": "resign"},
+            settings={"order": "seated"}, seat_settings={"s%d" % (i + 1): {"faction": name} for i, name in enumerate(factions)})
+        for i, other in enumerate(others[1:]):
+            await other.request("join", invite=made["invite"], seat="s%d" % (i + 3))
+        await others[0].request("sit", match=made["match"], seat="s2")
+        ada.keys("j")
+        ada.wait("Invite code:")
+        ada.type(made["invite"])
+        ada.keys("Enter")
+        ada.wait("Clock: 90 minutes for the whole match; when it has run out, the seat")
+        for other in others:
+            await other.request("ready", match=made["match"])
+        ada.keys("r")
+        ada.wait("Everyone is ready")
+        await others[0].request("start", match=made["match"])
+        # All four have a clock; where that does not fit, one's own is told in full, and that of who is asked.
+        screen = ada.wait("Where does the keep stand?")
+        scores = next(line for line in screen.splitlines() if "Riverfolk" in line)
+        assert re.search(r"Marquise 0, 1:\d\d h", scores) and "\u2026" not in scores, screen
+        for client in others:
+            await client.close()
 
 
 async def landmarks_stand_on_the_map():
@@ -533,6 +565,6 @@ if __name__ == "__main__":
                 a_match_is_paused_and_goes_on,
                 a_person_drafts_a_faction, a_person_plays_root_to_its_end, a_game_without_a_face_is_played_by_its_names,
                 somebody_watches, a_code_that_is_refused_says_why, who_is_sent_away_is_told_why,
-                eighty_columns_are_enough_for_all_keys, landmarks_stand_on_the_map, a_lost_connection_comes_back_by_itself,
+                eighty_columns_are_enough_for_all_keys, four_with_clocks_fit_in_eighty_columns, landmarks_stand_on_the_map, a_lost_connection_comes_back_by_itself,
                 a_match_that_went_back_is_said,
                 ascii_terminals_get_ascii, wrong_options_are_told])

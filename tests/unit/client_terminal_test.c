@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clients/terminal/clock.h"
 #include "clients/terminal/edit.h"
 #include "clients/terminal/face.h"
 #include "clients/terminal/layout.h"
@@ -15,6 +16,7 @@
 #include "clients/terminal/root/map.h"
 #include "clients/terminal/root/root.h"
 #include "clients/terminal/say.h"
+#include "clients/terminal/series.h"
 #include "core/root/root.h"
 #include "tests/unit/unit.h"
 
@@ -124,6 +126,50 @@ START_TEST(a_line_is_typed_and_erased)
     ck_assert_str_eq(edit_after("a\xc3\xa9"), "\xc3\xa9");
     ck_assert_str_eq(edit_after("\xc3\xa9"), "");
     ck_assert_str_eq(edit_after(""), "");
+}
+END_TEST
+
+/* ---- Series and clocks in words ---- */
+
+static const char *legacy_words(const char *text)
+{
+    static char said[200];
+    json_t *legacy = json_loads(text, 0, NULL);
+    ck_assert_ptr_nonnull(legacy);
+    series_legacy(legacy, said, sizeof said);
+    json_decref(legacy);
+    return said;
+}
+
+START_TEST(what_a_match_begins_from_is_told_without_what_is_empty)
+{
+    ck_assert_str_eq(legacy_words("{\"champion\":\"s1\",\"matches\":2}"), "champion s1, matches 2");
+    ck_assert_str_eq(
+        legacy_words("{\"name\":\"\",\"citizens\":[\"red\",\"blue\"],\"ruined\":[],"
+                     "\"slots\":[{\"site\":\"plains\"}],\"goal\":\"the_people\",\"vision\":null}"),
+        "citizens red and blue, goal the people");
+    ck_assert_str_eq(legacy_words("{}"), "");
+}
+END_TEST
+
+static const char *clock_words(const char *text)
+{
+    static char said[200];
+    json_t *clock = json_loads(text, JSON_DECODE_ANY, NULL);
+    clock_sentence(clock, said, sizeof said);
+    json_decref(clock);
+    return said;
+}
+
+START_TEST(clocks_are_told_in_words)
+{
+    ck_assert_str_eq(clock_words("null"), "");
+    ck_assert_str_eq(clock_words("{\"kind\":\"choice\",\"seconds\":90,\"increment\":0,\"timeout\":\"bot\"}"),
+                     "Clock: 90 seconds for each choice; when it has run out, a bot plays.");
+    ck_assert_str_eq(
+        clock_words("{\"kind\":\"bank\",\"seconds\":86400,\"increment\":3600,\"timeout\":\"resign\"}"),
+        "Clock: 1 day for the whole match and 1 hour more for each own turn; when it has run out, "
+        "the seat resigns.");
 }
 END_TEST
 
@@ -840,6 +886,8 @@ int main(void)
     tcase_add_test(c, unknown_words_are_said_by_their_names);
     tcase_add_test(c, games_have_their_own_words);
     tcase_add_test(c, what_the_others_did_is_told_when_the_own_turn_begins);
+    tcase_add_test(c, what_a_match_begins_from_is_told_without_what_is_empty);
+    tcase_add_test(c, clocks_are_told_in_words);
     tcase_add_test(c, a_battle_tells_its_odds);
     tcase_add_test(c, battles_have_the_odds_that_all_clients_tell);
     tcase_add_test(c, every_phrase_is_closed);
