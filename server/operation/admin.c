@@ -382,6 +382,24 @@ static const char *option_among(char **words)
     return NULL;
 }
 
+/* The socket that is meant: the one named, or that of a data folder. */
+static void find_socket(const char *named, const char *data, char *path, size_t size)
+{
+    if (named && strcmp(named, "-") != 0)
+        snprintf(path, size, "%s", named);
+    else
+        snprintf(path, size, "%s/admin.sock", data ? data : "warren-data");
+}
+
+static int no_server(const char *path)
+{
+    if (errno == EACCES)
+        fprintf(stderr, "warrend: %s may be used by the user the server runs as, and root\n", path);
+    else
+        fprintf(stderr, "warrend: no server at %s: %s\n", path, strerror(errno));
+    return 1;
+}
+
 int admin_run(int argc, char **argv)
 {
     static const struct option options[] = {{"data", required_argument, NULL, 'd'},
@@ -412,18 +430,10 @@ int admin_run(int argc, char **argv)
                 argv[optind]);
         return 2;
     }
-    if (named && strcmp(named, "-") != 0)
-        snprintf(path, sizeof path, "%s", named);
-    else
-        snprintf(path, sizeof path, "%s/admin.sock", data ? data : "warren-data");
+    find_socket(named, data, path, sizeof path);
     int fd = connect_to(path);
-    if (fd < 0) {
-        if (errno == EACCES)
-            fprintf(stderr, "warrend: %s may be used by the user the server runs as, and root\n", path);
-        else
-            fprintf(stderr, "warrend: no server at %s: %s\n", path, strerror(errno));
-        return 1;
-    }
+    if (fd < 0)
+        return no_server(path);
     if (!tell(fd, argv + optind)) {
         fputs("warrend: the command is too long or not UTF-8\n", stderr);
         close(fd);

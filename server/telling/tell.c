@@ -321,15 +321,20 @@ static bool has_clock(const struct match *m)
     return m->begun && m->terms.kind != CLOCK_NONE && m->status == MATCH_RUNNING && !match_refused(m);
 }
 
+static void tell_seats(struct match *m, struct payload *payload)
+{
+    for (struct follower *f = m->follows; f; f = f->next)
+        if (f->audience < SEATS_MAX)
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+}
+
 /* Sends s->text to those who have a seat, and to spectators when its time has come. */
 static void tell_players_and_stage(struct match *m, enum scene_kind kind)
 {
     struct payload *payload = server_payload(m->server);
     if (!payload)
         return;
-    for (struct follower *f = m->follows; f; f = f->next)
-        if (f->audience < SEATS_MAX)
-            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+    tell_seats(m, payload);
     if (m->spectators || m->watching > 0) {
         stage_add_message(&m->stage, kind, payload, server_time(m->server));
         tell_staged(m);
@@ -411,9 +416,7 @@ void tell_end(struct match *m)
     struct payload *payload = server_payload(m->server);
     if (!payload)
         return;
-    for (struct follower *f = m->follows; f; f = f->next)
-        if (f->audience < SEATS_MAX)
-            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+    tell_seats(m, payload);
     payload_release(payload);
     stage_add_message(&m->stage, SCENE_ENDED, NULL, server_time(m->server));
     tell_staged(m);
