@@ -59,9 +59,10 @@ static const char *name_at(const struct app *a, size_t seat, const json_t *of)
     return seat < SAY_SEATS_MAX ? a->names.seats[seat] : text_in(of, "seat");
 }
 
+/* The person whose seat it is or was, also if a bot played on for them. */
 static const char *player_at(const json_t *seat)
 {
-    return text_in(seat, "bot")[0] ? "bot" : text_in(seat, "name");
+    return text_in(seat, "name")[0] ? text_in(seat, "name") : "bot";
 }
 
 /* How it ended for each seat, a row each in columns; returns the row below. */

@@ -196,10 +196,10 @@ static void describe(const json_t *match, char *out, size_t size)
         const char *name = json_string_value(json_object_get(seat, "name"));
         const char *bot = json_string_value(json_object_get(seat, "bot"));
         int n = snprintf(people + used, sizeof people - used, "%s%s%s", i ? ", " : "",
-                         bot    ? bot
-                         : name ? name
-                                : "free",
-                         bot ? " bot" : "");
+                         name  ? name
+                         : bot ? bot
+                               : "free",
+                         bot && !name ? " bot" : "");
         used = (size_t)n < sizeof people - used ? used + (size_t)n : sizeof people - 1;
     }
     describe_state(match, state, sizeof state);

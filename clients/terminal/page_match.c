@@ -55,12 +55,13 @@ static void draw_scores(struct app *a, struct rect area)
     canvas_rule(&a->canvas, area.x, area.y, area.width, STYLE_TITLE, "Players");
     json_array_foreach(json_object_get(a->follow.lobby, "seats"), i, seat)
     {
-        const char *name = text_in(seat, "seat"),
-                   *player = text_in(seat, "bot")[0] ? "bot" : text_in(seat, "name");
-        char who[120], score[96], left[32];
+        const char *name = text_in(seat, "seat"), *person = text_in(seat, "name");
+        bool bot = text_in(seat, "bot")[0] != '\0';
+        char who[120], score[96], left[32], player[80];
         int y = area.y + 1 + (int)i, style = a->face->seat_style(&t, name);
         if ((int)i + 1 >= area.height || i >= SAY_SEATS_MAX)
             break;
+        snprintf(player, sizeof player, "%s%s%s", person, person[0] && bot ? ", " : "", bot ? "bot" : "");
         bool own = strcmp(name, a->follow.seat) == 0;
         bool same = strcmp(player, a->names.seats[i]) == 0;
         a->face->score(&t, name, score, 64);
@@ -72,7 +73,7 @@ static void draw_scores(struct app *a, struct rect area)
         snprintf(who, sizeof who, own ? "%s (you)" : same ? "%s" : "%s (%s)", a->names.seats[i], player);
         canvas_text(&a->canvas, area.x + 2, y, area.width - wide - 3, style | STYLE_BOLD, who);
         canvas_text(&a->canvas, area.x + area.width - wide, y, wide, style, score);
-        if (!text_in(seat, "bot")[0] && !json_is_true(json_object_get(seat, "online")))
+        if (!bot && !json_is_true(json_object_get(seat, "online")))
             canvas_put(&a->canvas, area.x + 1, y, '?', STYLE_ERROR);
     }
 }

@@ -103,8 +103,8 @@ static void see_players(struct app *a, const char *argument)
         bool bot = text_in(seat, "bot")[0] != '\0';
         a->face->score(&t, name, score, sizeof score);
         match_table_clock(a, name, left, sizeof left);
-        plain_say(a, "%s %s, %s%s: %s%s%s%s", name, seat_name(a, i), bot ? "a bot" : player,
-                  strcmp(name, a->follow.seat) == 0 ? " (you)" : "", score, left,
+        plain_say(a, "%s %s, %s%s%s%s: %s%s%s%s", name, seat_name(a, i), player, player[0] && bot ? ", " : "",
+                  bot ? "a bot" : "", strcmp(name, a->follow.seat) == 0 ? " (you)" : "", score, left,
                   strcmp(name, asked) == 0 ? ", is asked" : "",
                   bot || json_is_true(json_object_get(seat, "online")) ? "" : ", away");
     }

@@ -236,7 +236,7 @@ async def finished_matches_are_listed_and_looked_at_again():
             ada.ask("leave", "Your matches: 0")
             if number == 0:
                 ada.ask("refresh", "^Your finished matches: 1")
-                ada.wait(r"^ 1 duel +\d{4}-\d\d-\d\d +easy bot, easy bot$")
+                ada.wait(r"^ 1 duel +\d{4}-\d\d-\d\d +Ada, easy bot$")
         ada.wait("There are older ones: older")
         ada.ask("older", "^Your finished matches: %d" % made)
         ada.ask("%d" % made, "^The match")

@@ -321,8 +321,10 @@ static void draw(const struct session *s, const void *view)
     canvas_clear(&c);
     oath_face.draw_hand(&t, &c, all, true);
     ck_assert_msg(tells_site(&c, json, "c1"), "the first site does not tell what it does");
-    char turn[120];
+    char turn[120], role[64];
     oath_face.turn(&t, turn, sizeof turn);
+    oath_face.score(&t, "s1", role, sizeof role);
+    ck_assert_msg(strncmp(turn, "Setup", 5) != 0 || !strstr(role, "Exile"), "%s: %s", turn, role);
     ck_assert_msg(strncmp(turn, "Round ", 6) == 0 || strncmp(turn, "Setup", 5) == 0, "%s", turn);
     canvas_free(&c);
     json_decref(json);
