@@ -19,13 +19,13 @@
 #include "core/oath/law/tokens.h"
 
 /* Of a card that comes by no search, though one may be going on: of somebody else, too. */
-static const struct search_plan no_search = {0};
+static const struct search_plan no_search = {.outside = 1};
 
 /* What playing a card discards goes where the search says, if it is played by one that does (B116). [ask] */
 static void discard_played(struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
 {
     static const struct search none = {0};
-    const struct search *s = plan == &no_search ? &none : &g->search;
+    const struct search *s = plan->outside ? &none : &g->search;
     struct choice to = {VERB_OWN_PILE, {0}};
     if (s->pile)
         to = (struct choice){VERB_TO_PILE, {(uint16_t)(s->pile - 1), s->bottom}};
@@ -524,7 +524,7 @@ int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct
     }
     struct choice c = answer(g);
     int id = c.arg[0];
-    if (plan != &no_search && c.verb != VERB_TO_SITE && c.verb != VERB_DISCARD)
+    if (!plan->outside && c.verb != VERB_TO_SITE && c.verb != VERB_DISCARD)
         g->search.others++;
     switch (c.verb) {
     case VERB_TO_SITE:

@@ -30,6 +30,7 @@ struct search_plan {
     uint8_t clears_there; /* one card may be discarded first at the site that is played to */
     uint8_t swaps;        /* 1 + card by which drawn denizens may be exchanged for Dispossessed ones */
     uint8_t rewards;      /* a secret instead of favor for playing to a site */
+    uint8_t outside;      /* of a card that comes by no search, though one may be going on */
 };
 
 /* The cards that were declared for the running action. */
