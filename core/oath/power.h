@@ -157,8 +157,8 @@ struct effects {
     int (*flips)(const struct oath *g, int card, uint8_t seat, enum action action, int slot);
     /* Whether a seat gains no favor by trading as it plans to. */
     bool (*no_trade_favor)(const struct oath *g, int card, const struct plan *plan);
-    /* What is added to what an action gains from `id`: warbands, favor or secrets. */
-    int (*yield)(const struct oath *g, int card, uint8_t seat, enum action action, int id);
+    /* Warbands that a muster brings besides. */
+    int (*mustered)(const struct oath *g, int card, uint8_t seat);
     /* Supply that a trip to a slot costs; `supply` is what it costs so far. */
     int (*travel_supply)(const struct oath *g, int card, const struct trip *trip, int slot, int supply);
     /* Favor that who travels may pay to the ruler of `card` instead of all Supply for a trip to a slot: 0, it
@@ -246,7 +246,7 @@ struct battle_plan {
     bool (*spares)(const struct oath *g, const struct use *u);
     /* Whether warbands of this owner do not die but are saved: counted in g->campaign.saved. */
     bool (*saves)(const struct oath *g, const struct use *u, uint8_t owner);
-    /* Of the attacker that has won, before the defender's favor is burnt. [ask] */
+    /* Of the attacker that has won and banishes, before the defender's favor is burnt. [ask] */
     void (*spoils)(struct oath *g, struct use *u);
     /* Of the attacker that has won, before relics (bits) are taken: takes those out that go elsewhere. [ask]
      */

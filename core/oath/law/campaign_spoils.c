@@ -91,12 +91,11 @@ static void banish_pawn(struct oath *g)
 void oath_banish(struct oath *g) /* 5.5.7.III */
 {
     struct campaign *c = &g->campaign;
-    bool banished = banishes(g);
-    if (banished)
+    if (banishes(g)) {
         banish_pawn(g);
-    spoils_effects(g);
-    if (banished)
+        spoils_effects(g);
         oath_burn_favor(g, c->defender, g->board[c->defender].favor / 2);
+    }
     c->step = CAMPAIGN_VICTORY;
 }
 

@@ -4,12 +4,13 @@
 #include "core/oath/cards.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/in_force.h"
+#include "core/oath/law/questions.h"
 #include "core/oath/law/relics.h"
 #include "core/oath/law/settle.h"
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/warbands.h"
 
-/* One of the relics there, unseen (D11). */
+/* One of the relics there, unseen (D11), or none. */
 static void gain_relic(struct oath *g, uint8_t seat, int slot)
 {
     const struct site *s = &g->site[slot];
@@ -22,11 +23,22 @@ static void gain_relic(struct oath *g, uint8_t seat, int slot)
     for (uint16_t i = 0; p && i < SITE_RELICS_MAX; i++)
         if (s->relic[i] != NO_CARD && oath_may_take(g, seat, s->relic[i], true))
             offer(p, VERB_RECOVER_RELIC, (uint16_t)slot, i, 0);
-    int relic = s->relic[answer_forced(g).arg[1]];
+    if (p)
+        offer(p, VERB_PASS, 0, 0, 0);
+    struct choice c = answer(g);
+    if (c.verb == VERB_PASS)
+        return;
+    int relic = s->relic[c.arg[1]];
     oath_take_relic(g, seat, relic);
     note_reveal(g);
     oath_fire_recovered(g, seat, relic, 0); /* who recovers, before others (D06) */
     oath_note_relics(g, seat, relic_bit(relic));
+}
+
+/* Whether there is something of what a homeland gives, and it is taken (Law 7.4.1). [ask] */
+static bool takes(struct oath *g, uint8_t seat, int slot, int left)
+{
+    return left > 0 && oath_ask_yes(g, seat, WHY(REASON_USE_POWER, {g->site[slot].id}));
 }
 
 static void homeland(struct oath *g, uint8_t seat, int id, int slot)
@@ -40,13 +52,16 @@ static void homeland(struct oath *g, uint8_t seat, int id, int slot)
     case HOMELAND_NONE:
         break;
     case HOMELAND_FAVOR:
-        oath_gain_favor(g, seat, suit, 1);
+        if (takes(g, seat, slot, g->bank[suit]))
+            oath_gain_favor(g, seat, suit, 1);
         break;
     case HOMELAND_SECRET:
-        oath_gain_secrets(g, seat, 1);
+        if (takes(g, seat, slot, oath_secrets_from_shared(g, 1)))
+            oath_gain_secrets(g, seat, 1);
         break;
     case HOMELAND_WARBANDS:
-        oath_gain_warbands(g, seat, WARBANDS_GIVEN);
+        if (takes(g, seat, slot, oath_warbands_left(g, seat)))
+            oath_gain_warbands(g, seat, WARBANDS_GIVEN);
         break;
     case HOMELAND_RELIC:
         gain_relic(g, seat, slot);

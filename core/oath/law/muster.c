@@ -97,8 +97,8 @@ void oath_muster(struct oath *g, uint8_t seat)
     int n = MUSTERED + plan.muster.more + (plan.muster.more_with == 1 + id); /* Law 5.2.2 */
     if (oath_least_banks(g) == 1u << suit_of(g, id))
         n += plan.muster.poorest;
-    EACH_IN_FORCE(g, card, yield)
-    n += oath_effects_of(g, card)->yield(g, card, seat, ACTION_MUSTER, id);
+    EACH_IN_FORCE(g, card, mustered)
+    n += oath_effects_of(g, card)->mustered(g, card, seat);
     oath_gain_warbands(g, seat, n);
     oath_after_declared(g, &plan);
 }

@@ -277,13 +277,18 @@ struct cards oath_hand(const struct oath *g, uint8_t seat)
     return hand;
 }
 
-void oath_hand_forget(struct oath *g, uint8_t seat)
+void oath_forget_among(struct oath *g, uint8_t seat, struct cards cards)
 {
-    struct cards hand = oath_hand(g, seat), left = hand;
+    struct cards left = cards;
     int of_back[2] = {0};
     for (int id; (id = cards_take(&left)) >= 0;)
         of_back[is_vision(id)]++;
-    for (int id; (id = cards_take(&hand)) >= 0;)
+    for (int id; (id = cards_take(&cards)) >= 0;)
         if (of_back[is_vision(id)] > 1)
             g->known_to[id] &= SEAT_BIT(seat);
+}
+
+void oath_hand_forget(struct oath *g, uint8_t seat)
+{
+    oath_forget_among(g, seat, oath_hand(g, seat));
 }

@@ -18,8 +18,10 @@ void oath_put_at_site(struct oath *g, int id, int slot);
 struct cards oath_denizens_at(const struct oath *g, enum place_kind kind);
 /* The cards in the hand of a seat (PLACE_DRAWN). */
 struct cards oath_hand(const struct oath *g, uint8_t seat);
-/* Cards of a hand are about to go face down to several places or in an order that others do not see: they
+/* Cards of a seat are about to go face down to several places or in an order that others do not see: they
  * keep what they knew of a card only if its back tells it apart. */
+void oath_forget_among(struct oath *g, uint8_t seat, struct cards cards);
+/* The same of all cards in its hand. */
 void oath_hand_forget(struct oath *g, uint8_t seat);
 /* Lifts and puts. */
 void oath_move(struct oath *g, int id, enum place_kind kind, int at);

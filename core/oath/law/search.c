@@ -247,33 +247,36 @@ static int ask_discards(struct oath *g, int over, uint8_t chosen[CARDS_HELD_MAX]
 }
 
 /* What everybody sees that was drawn they see of what is kept too (B145). */
-static void show_kept(struct oath *g)
+static void show_kept(struct oath *g, struct cards kept)
 {
-    const struct search *s = &g->search;
-    struct cards hand = oath_hand(g, s->seat);
-    for (int id; s->plan.shown && (id = cards_take(&hand)) >= 0;) {
+    for (int id; (id = cards_take(&kept)) >= 0;) {
         g->known_to[id] = SEATS_ALL;
-        oath_tell(g, EVENT_SHOWN_TO_ALL, s->seat, (uint16_t)id, 0, 0);
+        oath_tell(g, EVENT_SHOWN_TO_ALL, g->search.seat, (uint16_t)id, 0, 0);
     }
 }
 
 static void discard_drawn(struct oath *g)
 {
     struct search *s = &g->search;
-    struct cards hand = oath_hand(g, s->seat);
+    struct cards kept = oath_hand(g, s->seat), going = {{0}};
     uint8_t chosen[CARDS_HELD_MAX];
-    int held = cards_count(&hand), over = held - s->left;
+    int held = cards_count(&kept), over = held - s->left;
     struct choice to = held > 0 ? oath_ask_discard_place(g) : (struct choice){VERB_OWN_PILE, {0}};
     if (over > 0)
         over = ask_discards(g, over, chosen);
+    for (int n = 0; n < over; n++) {
+        cards_add(&going, chosen[n]);
+        cards_remove(&kept, chosen[n]);
+    }
+    if (s->plan.shown)
+        show_kept(g, kept);
     if (over > 0) {
-        oath_hand_forget(g, s->seat);
+        oath_forget_among(g, s->seat, s->plan.shown ? going : oath_hand(g, s->seat));
         for (int n = 0; n < over; n++)
             oath_discard_to(g, s->seat, chosen[n], to);
         if (to.verb == VERB_UNDER_WORLD)
             oath_show_top(g);
     }
-    show_kept(g);
     s->step = SEARCH_PLAY;
 }
 

@@ -90,14 +90,6 @@ bool oath_can_trade(const struct oath *g, uint8_t seat, struct price *price)
     return oath_completable(g, &plan, legal, price);
 }
 
-static int yields(const struct oath *g, uint8_t seat, int id)
-{
-    int n = 0;
-    EACH_IN_FORCE(g, card, yield)
-    n += oath_effects_of(g, card)->yield(g, card, seat, ACTION_TRADE, id);
-    return n;
-}
-
 /* [ask] */
 static void gain_favor(struct oath *g, const struct plan *plan, uint8_t suit, int n)
 {
@@ -117,7 +109,7 @@ void oath_trade(struct oath *g, uint8_t seat)
     struct choice c = answer(g);
     int id = c.arg[0], careless = oath_trait_binds(g, seat, CARELESS);
     uint8_t suit = suit_of(g, id);
-    int advisers = matching(g, &plan, suit), gained = advisers + plan.trade.more + yields(g, seat, id);
+    int advisers = matching(g, &plan, suit), gained = advisers + plan.trade.more;
     oath_pay_tolls(g, seat, ACTION_TRADE, oath_slot_of(g, id));
     oath_begin_action(g, seat, ACTION_TRADE, supply_of(g, &plan, id));
     if (c.verb == VERB_TRADE_FAVOR) {

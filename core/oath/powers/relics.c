@@ -222,14 +222,13 @@ static bool keeps_together(const struct oath *g, int card, uint8_t seat, int slo
     return holds(g, seat, card);
 }
 
-static int devotees(const struct oath *g, int card, uint8_t seat, enum action action, int id)
+static int devotees(const struct oath *g, int card, uint8_t seat)
 {
     enum { DEVOTEES = 2 };
-    (void)id;
-    return action == ACTION_MUSTER && holds(g, seat, card) ? DEVOTEES : 0;
+    return holds(g, seat, card) ? DEVOTEES : 0;
 }
 
-static const struct effects ring_of_devotion = {.forbids_place = keeps_together, .yield = devotees};
+static const struct effects ring_of_devotion = {.forbids_place = keeps_together, .mustered = devotees};
 extern const struct power oath_power_ring_of_devotion;
 const struct power oath_power_ring_of_devotion = {.always = &ring_of_devotion};
 

@@ -5,6 +5,7 @@
 #include "core/oath/law/deal.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/rule.h"
+#include "core/oath/law/warbands.h"
 #include "core/oath/powers/negotiations.h"
 
 /* Whether somebody's pawn stands at a site. */
@@ -182,15 +183,27 @@ const struct power oath_power_great_slum = {.always = &great_slum};
 
 /* ---- River ---- */
 
-static int more_at_river(const struct oath *g, int card, uint8_t seat, enum action action, int id)
+/* Law 7.4.1: theirs to use, unless the muster takes all warbands that are left anyway. */
+static bool rules_river(const struct oath *g, const struct use *u)
 {
-    int slot = oath_slot_of(g, card);
-    return action == ACTION_MUSTER && oath_slot_of(g, id) == slot && oath_rules_site(g, seat, slot);
+    enum { MUSTERED = 2 };
+    return stands_at(g, u->seat, u->card) && oath_rules_site(g, u->seat, oath_slot_of(g, u->card)) &&
+           oath_warbands_left(g, u->seat) > MUSTERED;
 }
 
-static const struct effects river = {.yield = more_at_river};
+static void muster_at_river(const struct oath *g, const struct use *u, struct plan *plan)
+{
+    (void)g;
+    (void)u;
+    plan->muster.more++;
+}
+
 extern const struct power oath_power_river;
-const struct power oath_power_river = {.always = &river};
+const struct power oath_power_river = {
+    .when = POWER_DECLARE + ACTION_MUSTER,
+    .usable = rules_river,
+    .declare = muster_at_river,
+};
 
 /* ---- Plains, Mountain ---- */
 

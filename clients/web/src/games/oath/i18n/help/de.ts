@@ -85,7 +85,7 @@ const help: Record<keyof typeof en, string> = {
   'about.reason.swap_drawn': 'Bewohner, die du nennst, gehen, und ebenso viele Vertriebene, die niemand kennt, kommen auf deine Hand. Nenne alle, bevor du die neuen siehst.',
   'about.reason.drop_adviser': 'Mehr Ratgeber darf niemand haben. Wer geht, kommt auf den Ablagestapel nach deiner Region; gesperrte Karten bleiben.',
   'about.reason.conspiracy': 'Wenn du dafür zahlst: eine Reliquie oder ein Banner von jemandem an deinem Ort, mit dessen offenen Ratgebern zwei von deinen die Farbe teilen. Die Karte verlässt danach die Partie.',
-  'about.reason.homeland_relic': 'Du bekommst eine der Reliquien dort umsonst und siehst sie erst, wenn sie dir gehört.',
+  'about.reason.homeland_relic': 'Du darfst dir eine der Reliquien dort umsonst nehmen und siehst sie erst, wenn sie dir gehört.',
   'about.reason.first_bank': 'Die Gunst, die auf dem Banner lag, geht einzeln zurück: die erste in dieses Lager, die nächste ins folgende und so reihum.',
   'about.reason.shrouded_wood': 'Wer diesen Ort verlässt, während ein Feind ihn beherrscht, geht, wohin dieser es sagt.',
   'about.reason.agree_toll': 'Niemand kann dich zwingen zu zahlen. Stimmst du zu, zahlst du den Zoll und reist; lehnst du ab, bleibst du.',

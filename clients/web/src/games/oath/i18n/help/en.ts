@@ -83,7 +83,7 @@ const help = {
   'about.reason.swap_drawn': 'Denizens that you name go, and as many Dispossessed cards, which nobody has seen, come into your hand. Name all of them before you see the new ones.',
   'about.reason.drop_adviser': 'Nobody may have more advisers than that. The one that goes is discarded to the pile after your region; cards that are locked stay.',
   'about.reason.conspiracy': 'If you pay for it: a relic or banner of somebody at your site, whose faceup advisers two of yours match in suit. The Conspiracy then leaves the match.',
-  'about.reason.homeland_relic': 'You get one of the relics lying there for nothing, and see it only once it is yours.',
+  'about.reason.homeland_relic': 'You may take one of the relics lying there for nothing; you see it only once it is yours.',
   'about.reason.first_bank': 'The favor that lay on the banner goes back one by one: the first to this bank, the next to the bank after it, and so on around.',
   'about.reason.shrouded_wood': 'Who leaves this site while an enemy rules it goes where that enemy says.',
   'about.reason.agree_toll': 'Nobody can make you pay. Agree, and you pay the toll and travel; refuse, and you stay.',

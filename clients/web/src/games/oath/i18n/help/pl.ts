@@ -85,7 +85,7 @@ const help: Record<keyof typeof en, string> = {
   'about.reason.swap_drawn': 'Wskazani mieszkańcy odchodzą, a na rękę trafia tyle samo nieznanych kart wywłaszczonych. Wskaż wszystkich, zanim zobaczysz nowe karty.',
   'about.reason.drop_adviser': 'Nikt nie może mieć więcej doradców. Kto odchodzi, trafia na stos za twoim regionem; karty zablokowane zostają.',
   'about.reason.conspiracy': 'Jeśli zapłacisz: relikt albo sztandar kogoś w twoim miejscu, z którego odkrytymi doradcami dwóch twoich dzieli kolor. Potem karta opuszcza partię.',
-  'about.reason.homeland_relic': 'Dostajesz za darmo jeden z leżących tam reliktów; zobaczysz go, gdy będzie twój.',
+  'about.reason.homeland_relic': 'Możesz wziąć za darmo jeden z leżących tam reliktów; zobaczysz go, gdy będzie twój.',
   'about.reason.first_bank': 'Przychylność ze sztandaru wraca po jednej: pierwsza do tego banku, następna do kolejnego i tak dookoła.',
   'about.reason.shrouded_wood': 'Kto opuszcza to miejsce, gdy włada nim wróg, idzie tam, gdzie wróg każe.',
   'about.reason.agree_toll': 'Nikt nie zmusi cię do zapłaty. Zgoda: płacisz myto i podróżujesz; odmowa: zostajesz.',
