@@ -375,8 +375,16 @@ static void offer_conspiracy(const struct oath *g, struct prompt *p, uint8_t sea
     }
 }
 
+/* Whoever plays a card face up lays it open first: what has to go for it would tell what it is. */
+static void lay_open(struct oath *g, int id)
+{
+    g->known_to[id] = SEATS_ALL;
+    note_reveal(g);
+}
+
 static void conspire(struct oath *g, uint8_t seat, int id)
 {
+    lay_open(g, id);
     oath_move(g, id, PLACE_BOX, 0);
     oath_tell(g, EVENT_REVEALED, seat, (uint16_t)id, 0, 0);
     struct prompt *p = ask(g, seat, REASON_CONSPIRACY, 0, 0, 0);
@@ -438,13 +446,6 @@ bool oath_can_play_openly(const struct oath *g, uint8_t seat, struct cards cards
     return false;
 }
 
-/* Whoever plays a card face up lays it open first: what has to go for it would tell what it is. */
-static void lay_open(struct oath *g, int id)
-{
-    g->known_to[id] = SEATS_ALL;
-    note_reveal(g);
-}
-
 static void to_site(struct oath *g, uint8_t seat, int id, int slot, const struct search_plan *plan)
 {
     lay_open(g, id);
@@ -480,6 +481,7 @@ static void adviser_down(struct oath *g, uint8_t seat, int id, const struct sear
 
 static void reveal_vision(struct oath *g, uint8_t seat, int id, const struct search_plan *plan)
 {
+    lay_open(g, id);
     if (g->board[seat].revealed != NO_CARD)
         discard_played(g, seat, g->board[seat].revealed, plan);
     oath_move(g, id, PLACE_REVEALED, seat);
