@@ -528,6 +528,8 @@ int oath_play_one(struct oath *g, uint8_t seat, struct cards cards, const struct
     int id = c.arg[0];
     if (!plan->outside && c.verb != VERB_TO_SITE && c.verb != VERB_DISCARD)
         g->search.others++;
+    if (c.verb == VERB_ADVISER_DOWN || c.verb == VERB_DISCARD)
+        oath_hand_forget(g, seat); /* which of several goes face down is not seen */
     switch (c.verb) {
     case VERB_TO_SITE:
         to_site(g, seat, id, c.arg[1], plan);

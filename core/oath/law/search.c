@@ -310,8 +310,6 @@ void oath_search_beat(struct oath *g)
     } else if (s->step == SEARCH_DISCARD) {
         discard_drawn(g);
     } else if (s->left > 0 && cards_count(&hand) > 0) {
-        if (s->left > 1 && !s->plan.shown)
-            oath_hand_forget(g, s->seat); /* which of several goes face down where is not seen */
         uint8_t left = s->left--;
         oath_play_one(g, s->seat, hand, &s->plan, left);
     } else {
