@@ -323,6 +323,7 @@ static const struct phrase reason_phrases[] = {
     {"keep_faceup_secret", "{card}: does the secret you keep stay face up?"},
     {"caged", "{card}: how many warbands of {owner} go free?"},
     {"take_favor", "{card}: how much favor do you take from {from}? At most {most}"},
+    {"facedown_secrets", "how many of the {count} secrets of {from} that go lie face down?"},
     {"order_discards", "which card do you discard first?"},
     {"order_answers", "which of your cards answers first?"},
     {"shrouded_wood", "where does {seat} have to go?"},

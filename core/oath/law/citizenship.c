@@ -99,7 +99,7 @@ static bool can_exile(const struct oath *g, uint8_t seat, uint8_t whom)
 static int price_of_leaving(const struct oath *g, uint8_t seat)
 {
     const struct board *b = &g->board[seat];
-    int price = b->secrets + b->secrets_down + b->warbands;
+    int price = oath_secrets_on_board(g, seat) + b->warbands;
     for (int id = 0; id < IDS; id++)
         if (is_denizen(id) || is_relic(id) || is_edifice(id))
             price += g->secrets_on[id];

@@ -131,7 +131,7 @@ static void offer_flow(const struct oath *g, struct prompt *p, const struct flow
     if (about & DEAL_FAVOR)
         offer_counts(p, v->favor, f->terms->favor, oath_purse(g, f->from));
     if ((about & DEAL_SECRETS) && oath_may_give(g, f->from, GIFT_SECRETS))
-        offer_counts(p, v->secrets, f->terms->secrets, g->board[f->from].secrets);
+        offer_counts(p, v->secrets, f->terms->secrets, oath_secrets_on_board(g, f->from));
     for (int relic = RELIC_FIRST; (about & DEAL_RELICS) && relic < RELIC_FIRST + RELICS; relic++)
         if (can_give_relic(g, f, relic))
             offer(p, v->relic, (uint16_t)relic, 0, 0);
@@ -280,7 +280,7 @@ static bool run_pen(struct oath *g)
 static void give_things(struct oath *g, const struct terms *t, uint8_t from, uint8_t to)
 {
     oath_pass_favor(g, from, to, t->favor);
-    oath_pass_secrets(g, from, to, t->secrets);
+    oath_pass_secrets(g, from, to, t->secrets, from);
     for (int relic = RELIC_FIRST; relic < RELIC_FIRST + RELICS; relic++)
         if (t->relics & relic_bit(relic))
             oath_give_relic(g, from, to, relic);

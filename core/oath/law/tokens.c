@@ -224,12 +224,22 @@ int oath_take_favor(struct oath *g, uint8_t from, uint8_t to, int n)
     return n;
 }
 
-void oath_pass_secrets(struct oath *g, uint8_t from, uint8_t to, int n)
+int oath_secrets_on_board(const struct oath *g, uint8_t seat)
 {
+    return g->board[seat].secrets + g->board[seat].secrets_down;
+}
+
+/* Law 7.1.2: what lies face down pays no costs, no more. */
+void oath_pass_secrets(struct oath *g, uint8_t from, uint8_t to, int n, uint8_t says)
+{
+    struct board *b = &g->board[from];
     if (n <= 0)
         return;
-    at_least(g->board[from].secrets, n);
-    g->board[from].secrets = (uint8_t)(g->board[from].secrets - n);
+    at_least((uint8_t)oath_secrets_on_board(g, from), n);
+    int down = oath_ask_count(g, says, WHY(REASON_FACEDOWN_SECRETS, {(uint16_t)n, from}),
+                              n > b->secrets ? n - b->secrets : 0, n < b->secrets_down ? n : b->secrets_down);
+    b->secrets_down = (uint8_t)(b->secrets_down - down);
+    b->secrets = (uint8_t)(b->secrets - (n - down));
     g->board[to].secrets = (uint8_t)(g->board[to].secrets + n);
     oath_tell(g, EVENT_GAVE_SECRETS, from, to, (uint16_t)n, 0);
 }

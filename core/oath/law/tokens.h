@@ -34,7 +34,10 @@ void oath_flip_secrets(struct oath *g, uint8_t seat, int n);
 void oath_pass_favor(struct oath *g, uint8_t from, uint8_t to, int n);
 /* Taken from what lies on the board of one seat, as much as there is (B104). Returns how much. */
 int oath_take_favor(struct oath *g, uint8_t from, uint8_t to, int n);
-void oath_pass_secrets(struct oath *g, uint8_t from, uint8_t to, int n);
+/* Faceup or facedown ones, as one of the two says if both kinds lie there; they come to lie face up. [ask] */
+void oath_pass_secrets(struct oath *g, uint8_t from, uint8_t to, int n, uint8_t says);
+/* Secrets on a seat's board, face up and down. */
+int oath_secrets_on_board(const struct oath *g, uint8_t seat);
 /* Tokens on a card that leaves: favor to its bank, secrets face down to a seat (Law 10: discard). */
 void oath_clear_tokens(struct oath *g, int card, uint8_t seat);
 /* Law 4.3.1, 4.3.2: tokens on cards go home, secrets to this seat; those on `but` stay (NO_CARD: none). */

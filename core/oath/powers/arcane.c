@@ -218,7 +218,7 @@ const struct power oath_power_vow_of_silence = {.when = POWER_QUIET, .always = &
 /* All secrets on cards are of who is at turn: at the Rest they go home (Law 4.3.2). */
 static int secrets_of(const struct oath *g, uint8_t seat)
 {
-    int n = g->board[seat].secrets + g->board[seat].secrets_down;
+    int n = oath_secrets_on_board(g, seat);
     for (int id = 0; seat == g->turn.seat && id < BANNER_FIRST; id++)
         n += g->secrets_on[id];
     return n;
@@ -489,13 +489,13 @@ enum { BARGAIN_FAVOR = 2, BARGAINS_MAX = 6 };
 /* A secret for favor, then favor for a secret: whether the user can with somebody. */
 static bool sells(const struct oath *g, const struct use *u, uint8_t with)
 {
-    return g->board[u->seat].secrets > 0 && g->board[with].favor >= BARGAIN_FAVOR &&
+    return oath_secrets_on_board(g, u->seat) > 0 && g->board[with].favor >= BARGAIN_FAVOR &&
            oath_may_give(g, u->seat, GIFT_SECRETS);
 }
 
 static bool buys(const struct oath *g, const struct use *u, uint8_t with)
 {
-    return oath_purse(g, u->seat) >= BARGAIN_FAVOR && g->board[with].secrets > 0;
+    return oath_purse(g, u->seat) >= BARGAIN_FAVOR && oath_secrets_on_board(g, with) > 0;
 }
 
 static uint16_t bargainers(const struct oath *g, const struct use *u)
@@ -520,11 +520,11 @@ static void bargain(struct oath *g, const struct use *u, uint8_t with)
     if (p && buys(g, u, with))
         offer(p, VERB_GIVE_FAVOR, BARGAIN_FAVOR, 0, 0);
     if (answer_forced(g).verb == VERB_GIVE_SECRETS) {
-        oath_pass_secrets(g, u->seat, with, 1);
+        oath_pass_secrets(g, u->seat, with, 1, u->seat);
         oath_pass_favor(g, with, u->seat, BARGAIN_FAVOR);
     } else {
         oath_pass_favor(g, u->seat, with, BARGAIN_FAVOR);
-        oath_pass_secrets(g, with, u->seat, 1);
+        oath_pass_secrets(g, with, u->seat, 1, u->seat);
     }
 }
 

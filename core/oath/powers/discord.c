@@ -111,11 +111,9 @@ const struct power oath_power_a_small_favor = {
 static uint16_t robbed(const struct oath *g, const struct use *u)
 {
     uint16_t seats = oath_others_here(g, u->seat);
-    for (uint8_t seat = 0; seat < g->seats; seat++) {
-        const struct board *b = &g->board[seat];
-        if (b->secrets == 0 || b->secrets + b->secrets_down < 2)
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if (oath_secrets_on_board(g, seat) < 2)
             seats &= (uint16_t)~SEAT_BIT(seat);
-    }
     return seats;
 }
 
@@ -127,7 +125,7 @@ static bool can_rob(const struct oath *g, const struct use *u)
 static void play_sleight_of_hand(struct oath *g, struct use *u)
 {
     uint8_t from = oath_ask_seat(g, u->seat, WHY(REASON_CHOOSE_SEAT, {u->card, 0, 0}), robbed(g, u));
-    oath_pass_secrets(g, from, u->seat, 1);
+    oath_pass_secrets(g, from, u->seat, 1, u->seat);
 }
 
 const struct power oath_power_sleight_of_hand = {
@@ -484,7 +482,7 @@ static void burn_books(struct oath *g, struct use *u)
     bool keeps_down = b->secrets == 0;
     if (b->secrets && b->secrets_down)
         keeps_down = !oath_ask_yes(g, seat, WHY(REASON_KEEP_FACEUP, {u->card, 0, 0}));
-    int burnt = b->secrets + b->secrets_down - 1;
+    int burnt = oath_secrets_on_board(g, seat) - 1;
     if (burnt <= 0)
         return;
     b->secrets = !keeps_down;

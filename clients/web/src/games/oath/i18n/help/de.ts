@@ -131,6 +131,7 @@ const help: Record<keyof typeof en, string> = {
   'about.reason.order_answers': 'Mehrere deiner Karten antworten auf dasselbe. Sie tun es nacheinander: Du sagst jedes Mal, welche von denen, die übrig sind, als Nächste kommt.',
   'about.reason.order_discards': 'Die zuletzt abgeworfene liegt oben auf ihrem Stapel und wird von dort zuerst gezogen.',
   'about.reason.take_favor': 'Du darfst weniger nehmen, als die Karte erlaubt, auch gar nichts.',
+  'about.reason.facedown_secrets': 'Verdeckte Geheimnisse zahlen bis zum nächsten Ruhen keine Kosten. Was den Besitzer wechselt, liegt danach offen.',
 };
 
 export default help;

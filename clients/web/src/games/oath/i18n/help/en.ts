@@ -129,6 +129,7 @@ const help = {
   'about.reason.order_answers': 'Several of your cards answer to the same thing. They do so one after the other: you say each time which of those left comes next.',
   'about.reason.order_discards': 'The last one you discard lies on top of its pile and is drawn from there first.',
   'about.reason.take_favor': 'You may take fewer than the card allows, down to none.',
+  'about.reason.facedown_secrets': 'Secrets that lie face down pay no costs until the next rest. What changes hands lies face up afterwards.',
 };
 
 export default help;

@@ -131,6 +131,7 @@ const help: Record<keyof typeof en, string> = {
   'about.reason.order_answers': 'Kilka twoich kart odpowiada na to samo zdarzenie. Robią to po kolei: za każdym razem wskazujesz, która z pozostałych jest następna.',
   'about.reason.order_discards': 'Ostatnia odrzucona leży na wierzchu swojego stosu i będzie z niego dobrana pierwsza.',
   'about.reason.take_favor': 'Możesz wziąć mniej, niż pozwala karta, nawet nic.',
+  'about.reason.facedown_secrets': 'Zakryte tajemnice nie opłacą kosztów aż do następnego odpoczynku. To, co zmienia właściciela, leży potem odkryte.',
 };
 
 export default help;

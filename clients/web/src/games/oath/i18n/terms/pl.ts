@@ -395,6 +395,7 @@ const terms: Record<keyof typeof en, string> = {
   'reason.keep_faceup_secret': '„{card}”: zostaje ci jedna tajemnica. Czy ma leżeć odkryta?',
   'reason.caged': '„{card}”: ile oddziałów wypuszczasz z klatki? ({owner})',
   'reason.take_favor': '„{card}”: ile przychylności zabierasz, najwyżej {most}? ({from})',
+  'reason.facedown_secrets': '{from}: ile z oddawanych tajemnic ({count}) leży zakrytych?',
   'reason.may_banish': 'Czy wyganiasz i palisz połowę przychylności ({seat})?',
   'reason.order_discards': 'Którą kartę odrzucasz najpierw?',
   'reason.order_answers': 'Która z twoich kart odpowiada pierwsza?',
