@@ -215,6 +215,7 @@ static const struct phrase questions[] = {
     {"discard_order", "What comes last lies on top; passing leaves the rest as it is."},
     {"who_takes_marker", "They came there in the same moment; this says who was first."},
     {"who_draws_next", "The deck may run out, so the order counts."},
+    {"who_is_charmed", "You have drawn your card; the point goes to another player."},
     {NULL, NULL},
 };
 

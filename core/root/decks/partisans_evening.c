@@ -6,17 +6,23 @@
 #include "core/root/law/questions.h"
 #include "core/root/law/victory.h"
 
-/* ---- Charm Offensive. Start of Evening: draw a card, and another player scores a point. ---- */
+/* ---- Charm Offensive. Start of Evening: draw a card, then choose who else scores a point. ---- */
 
 static void list_charm_offensive(const struct root *g, uint8_t seat, struct prompt *p)
 {
-    root_list_others(g, seat, p, VERB_CHARM_OFFENSIVE);
+    (void)g;
+    (void)seat;
+    offer(p, VERB_CHARM_OFFENSIVE, 0, 0, 0);
 }
 
 static void play_charm_offensive(struct root *g, uint8_t seat, struct choice c)
 {
+    (void)c;
     root_draw_cards(g, seat, 1);
-    root_score(g, (uint8_t)c.arg[0], 1);
+    struct prompt *p = ask(g, seat, REASON_CHARMED, 0, 0, 0);
+    if (p)
+        root_list_others(g, seat, p, VERB_SEAT);
+    root_score(g, (uint8_t)answer_forced(g).arg[0], 1);
 }
 
 const struct power root_power_charm_offensive = {.when = POWER_START_OF_EVENING,

@@ -256,6 +256,7 @@ const de: Record<HelpKey, string> = {
   'about.reason.discard_order': 'Was zuletzt kommt, liegt oben. Wer passt, lässt den Rest, wie er ist.',
   'about.reason.who_takes_marker': 'Sie kamen im selben Augenblick dorthin; das sagt, wer zuerst war.',
   'about.reason.who_draws_next': 'Der Nachziehstapel kann ausgehen, also zählt die Reihenfolge.',
+  'about.reason.who_is_charmed': 'Deine Karte hast du gezogen; der Siegpunkt geht an eine andere Person.',
   'about.reason.demote_hireling': 'Ab drei Personen zeigen manche Heuerlinge ihre schwächere Seite.',
   'about.reason.set_up_hireling': 'Jeder bringt seine ersten Marker auf die Karte.',
   'about.reason.hire': 'Du hast einen Hinweis auf der Siegpunkteleiste erreicht: Ein Heuerling dient dir eine Weile.',

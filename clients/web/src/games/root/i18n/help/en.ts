@@ -257,6 +257,7 @@ const en = {
   'about.reason.discard_order': 'What comes last lies on top. Passing leaves the rest as it is.',
   'about.reason.who_takes_marker': 'They came there in the same moment; this says who was first.',
   'about.reason.who_draws_next': 'The deck may run out, so the order counts.',
+  'about.reason.who_is_charmed': 'You have drawn your card; the point goes to another player.',
   'about.reason.demote_hireling': 'With three players or more some hirelings show their weaker side.',
   'about.reason.set_up_hireling': 'Each brings its first pieces onto the map.',
   'about.reason.hire': 'You have passed a marker on the score track: a hireling serves you for a while.',

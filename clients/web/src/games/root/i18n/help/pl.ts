@@ -256,6 +256,7 @@ const pl: Record<HelpKey, string> = {
   'about.reason.discard_order': 'Ostatnia karta leży na wierzchu. Pas zostawia resztę tak, jak jest.',
   'about.reason.who_takes_marker': 'Dotarli tam w tej samej chwili; to mówi, kto był pierwszy.',
   'about.reason.who_draws_next': 'Talia może się skończyć, więc kolejność się liczy.',
+  'about.reason.who_is_charmed': 'Kartę już masz; punkt dostaje inny gracz.',
   'about.reason.demote_hireling': 'Od trzech graczy niektórzy Zaciężni pokazują słabszą stronę.',
   'about.reason.set_up_hireling': 'Każdy stawia swoje pierwsze komponenty.',
   'about.reason.hire': 'Twój wynik minął znacznik: Zaciężny służy ci przez jakiś czas.',
