@@ -37,6 +37,8 @@ static const struct weight weights[] = {
     {"join", 40, 0},
     {"stay", 44, 0},
     {"permit", 50, 0},
+    /* What their own cards and sites offer */
+    {"yes", 60, 0},
     /* What others ask for */
     {"agree", 30, 0},
     {"accept", 34, 0},
