@@ -252,7 +252,7 @@ static bool open_store(struct server *s)
 static bool on_admits(void *context, const struct address_key *from)
 {
     const struct server *s = context;
-    return !bans_has_address(s->bans, from);
+    return !bans_of_address(s->bans, from);
 }
 
 static bool open_net(struct server *s)

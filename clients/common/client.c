@@ -54,6 +54,12 @@ const char *reply_message(const json_t *reply)
     return message ? message : "no reason given";
 }
 
+void reply_reason(const json_t *reply, char *text, size_t size)
+{
+    const char *why = json_string_value(json_object_get(reply, "why"));
+    snprintf(text, size, "%s%s%s", reply_message(reply), why ? ": " : "", why ? why : "");
+}
+
 const char *reply_code(const json_t *reply)
 {
     const char *code = json_string_value(json_object_get(reply, "code"));
@@ -166,10 +172,12 @@ static void on_hello(void *context, json_t *reply)
 {
     struct client *c = context;
     if (!reply_ok(reply)) {
+        char text[400];
+        reply_reason(reply, text, sizeof text);
         if (is_final(reply_code(reply)))
-            c->callbacks.state(c->context, CLIENT_REFUSED, reply_message(reply), 0);
+            c->callbacks.state(c->context, CLIENT_REFUSED, text, 0);
         else
-            connection_restart(c->connection, reply_message(reply));
+            connection_restart(c->connection, text);
         return;
     }
     const char *token = json_string_value(json_object_get(reply, "token"));

@@ -59,6 +59,8 @@ const json_t *client_hello(const struct client *c);
 bool reply_ok(const json_t *reply);
 /* The message of an error reply, for people. */
 const char *reply_message(const json_t *reply);
+/* The same with the reason that the operator gave for it, if any. */
+void reply_reason(const json_t *reply, char *text, size_t size);
 /* The code of an error reply, "" if it is none. */
 const char *reply_code(const json_t *reply);
 

@@ -163,6 +163,13 @@ static void on_done(struct account *a, json_t *reply)
     finish(a, 0);
 }
 
+static void refused(struct account *a, const json_t *reply)
+{
+    char reason[400];
+    reply_reason(reply, reason, sizeof reason);
+    fail(a, reason);
+}
+
 static void on_message(void *context, json_t *message)
 {
     struct account *a = context;
@@ -170,7 +177,7 @@ static void on_message(void *context, json_t *message)
     if (!json_is_integer(re))
         return;
     if (!reply_ok(message))
-        fail(a, reply_message(message));
+        refused(a, message);
     else if (json_integer_value(re) == ID_HELLO)
         on_hello(a, message);
     else

@@ -266,7 +266,7 @@ def replies_document(tables):
     definitions["error"] = obj(
         {"re": maybe(COUNT), "type": const("error"), "code": {"enum": tables["errors"]}, "message": STRING},
         {"field": STRING, "supported": listed(COUNT), "retry_ms": COUNT, "limit": COUNT,
-         "seats": listed(ref("seat")), "version": COUNT, "reached": COUNT, "node": STRING, "obstacle": ref("obstacle")})
+         "seats": listed(ref("seat")), "version": COUNT, "reached": COUNT, "node": STRING, "why": STRING, "obstacle": ref("obstacle")})
     document_ = document("replies", "Replies of protocol 1, by the request they answer", used(definitions, definitions))
     document_["anyOf"] = [ref(name) for name in definitions if name.startswith("reply.") or name == "error"]
     return document_

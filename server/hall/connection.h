@@ -35,9 +35,10 @@ enum {
 struct person {
     uint64_t id;
     char name[STORE_NAME_SIZE];
-    uint64_t since; /* Unix time in ms when the first of the connections came */
-    uint64_t seen;  /* the same that the store was told last */
-    bool stored;    /* false until the write that made it is on disk */
+    uint64_t since;  /* Unix time in ms when the first of the connections came */
+    uint64_t seen;   /* the same that the store was told last */
+    bool stored;     /* false until the write that made it is on disk */
+    uint32_t writes; /* of it under way, behind which what the store says of it is old */
     uint32_t connections;
 };
 

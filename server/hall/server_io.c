@@ -64,8 +64,10 @@ struct desk *server_desk(const struct server *s, const struct game_kit *kit)
 static void note_person(struct server *s, uint64_t id, bool ok)
 {
     struct person *p = id ? id_map_get(&s->people, id) : NULL;
-    if (p && ok)
-        p->stored = true;
+    if (!p)
+        return;
+    p->stored |= ok;
+    p->writes -= p->writes > 0; /* it may be another one by now, of the same identity */
 }
 
 static void note_match(struct match *m, bool ok)
@@ -153,7 +155,9 @@ bool server_write_then(struct server *s, struct match *match, uint64_t id, const
 
 bool server_write_person(struct server *s, struct person *person, const struct store_op *op)
 {
-    return write_ops(s, (struct ticket){.person = person->id}, op, 1);
+    bool given = write_ops(s, (struct ticket){.person = person->id}, op, 1);
+    person->writes += given;
+    return given;
 }
 
 bool server_can_write(struct server *s)

@@ -125,21 +125,21 @@ void bans_free(struct bans *b)
     free(b);
 }
 
-bool bans_has_player(const struct bans *b, uint64_t player)
+const struct store_ban *bans_of_player(const struct bans *b, uint64_t player)
 {
     for (size_t i = 0; i < b->count; i++)
         if (b->list[i].ban.kind == BAN_PLAYER && !b->list[i].lifted && b->list[i].player == player)
-            return true;
-    return false;
+            return &b->list[i].ban;
+    return NULL;
 }
 
-bool bans_has_address(const struct bans *b, const struct address_key *from)
+const struct store_ban *bans_of_address(const struct bans *b, const struct address_key *from)
 {
     for (size_t i = 0; i < b->count; i++)
         if (b->list[i].ban.kind == BAN_ADDRESS && !b->list[i].lifted &&
             memcmp(&b->list[i].address, from, sizeof *from) == 0)
-            return true;
-    return false;
+            return &b->list[i].ban;
+    return NULL;
 }
 
 const struct store_ban *bans_at(const struct bans *b, size_t place)

@@ -13,8 +13,9 @@ struct bans;
 /* All that the store has. NULL if it cannot be read or memory is short. */
 struct bans *bans_create(struct store *store);
 void bans_free(struct bans *b);
-bool bans_has_player(const struct bans *b, uint64_t player);
-bool bans_has_address(const struct bans *b, const struct address_key *from);
+/* The ban of an identity, of an address; NULL: there is none. */
+const struct store_ban *bans_of_player(const struct bans *b, uint64_t player);
+const struct store_ban *bans_of_address(const struct bans *b, const struct address_key *from);
 /* Adds one, in the place of one of the same; or takes one away. The store is the caller's to tell. False:
  * memory. */
 bool bans_add(struct bans *b, const struct store_ban *ban);

@@ -1,6 +1,7 @@
 /* See elsewhere.h. A round: all bans, then the token of every connection, a few at a time. */
 #include "server/people/elsewhere.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,9 +37,14 @@ static void close_if_banned(void *context, struct peer *peer)
 {
     const struct server *s = context;
     const struct connection *c = peer_data(peer);
-    bool player = c && c->person && bans_has_player(s->bans, c->person->id);
-    if (player || bans_has_address(s->bans, peer_key(peer)))
-        peer_close(peer, CLOSE_POLICY, "banned by the operator");
+    const struct store_ban *ban = c && c->person ? bans_of_player(s->bans, c->person->id) : NULL;
+    char said[STORE_WHY_SIZE + 40];
+    if (!ban)
+        ban = bans_of_address(s->bans, peer_key(peer));
+    if (!ban)
+        return;
+    snprintf(said, sizeof said, "banned by the operator%s%s", *ban->why ? ": " : "", ban->why);
+    peer_close(peer, CLOSE_POLICY, said);
 }
 
 /* False: the answer comes later. */
@@ -85,22 +91,30 @@ static void gather(struct elsewhere *e)
     net_each_peer(s->net, note_token, e);
 }
 
+/* What became of a token. */
+static void hear(struct server *s, const struct shown *token, enum store_status found,
+                 const struct store_identity *identity)
+{
+    struct person *person = id_map_get(&s->people, token->identity);
+    if (found == STORE_MISSING)
+        people_send_away(s, token->identity, token->hash, NULL, "logged out");
+    else if (found == STORE_OK && person)
+        people_hear_name(person, identity);
+}
+
 /* The next few. False: the answers come later. */
 static bool look_at_tokens(struct elsewhere *e)
 {
     struct server *s = e->server;
     enum store_status found[TOKENS_AT_ONCE];
     size_t count = e->count - e->next < TOKENS_AT_ONCE ? e->count - e->next : TOKENS_AT_ONCE;
-    struct store_identity identity;
+    struct store_identity identities[TOKENS_AT_ONCE];
     for (size_t i = 0; i < count; i++)
-        found[i] = store_find_token(s->store, e->tokens[e->next + i].hash, &identity);
+        found[i] = store_find_token(s->store, e->tokens[e->next + i].hash, &identities[i]);
     if (store_is_late(&e->asker))
         return false;
-    for (size_t i = 0; i < count; i++) {
-        const struct shown *token = &e->tokens[e->next + i];
-        if (found[i] == STORE_MISSING)
-            people_send_away(s, token->identity, token->hash, NULL, "logged out");
-    }
+    for (size_t i = 0; i < count; i++)
+        hear(s, &e->tokens[e->next + i], found[i], &identities[i]);
     e->next += count;
     return true;
 }

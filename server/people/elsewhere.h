@@ -1,6 +1,6 @@
 /*
  * What was decided about people at other nodes, where several servers share a store: who is banned there, or
- * has logged out, is sent away here as well, some seconds later.
+ * has logged out, is sent away here as well, some seconds later; and a new name is known.
  */
 #ifndef WARREN_ELSEWHERE_H
 #define WARREN_ELSEWHERE_H

@@ -29,11 +29,18 @@ static struct person *out_of_memory(struct fault *fault)
 
 _Static_assert((int)STORE_NAME_SIZE > 4 * (int)LIMIT_NAME, "a name is stored whole, whatever its characters");
 
+void people_hear_name(struct person *p, const struct store_identity *identity)
+{
+    if (p->stored && p->writes == 0)
+        memcpy(p->name, identity->name, sizeof p->name);
+}
+
 /* The person of an identity, as one connection more. */
 static struct person *take_in(struct server *s, const struct store_identity *identity, bool stored)
 {
     struct person *p = id_map_get(&s->people, identity->id);
     if (p) {
+        people_hear_name(p, identity);
         p->connections++;
         return p;
     }
@@ -99,7 +106,7 @@ int people_know(struct server *s, const char *token, uint8_t hash[AUTH_TOKEN_HAS
     if (found != STORE_OK)
         return fault_set(fault, found == STORE_MISSING ? FAULT_BAD_TOKEN : FAULT_STORE_UNAVAILABLE, NULL,
                          NULL);
-    return bans_has_player(s->bans, identity->id) ? fault_set(fault, FAULT_BANNED, NULL, NULL) : 0;
+    return bans_of_player(s->bans, identity->id) ? fault_set(fault, FAULT_BANNED, NULL, NULL) : 0;
 }
 
 struct person *people_enter(struct server *s, const struct store_identity *identity, struct fault *fault)

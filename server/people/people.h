@@ -12,13 +12,16 @@
  */
 struct person *people_create(struct server *s, const char *name, char token[AUTH_TOKEN_TEXT_SIZE],
                              uint8_t hash[AUTH_TOKEN_HASH_SIZE], struct fault *fault);
-/* The identity of a token, and the token's hash. 0, or -1 with a fault: also while it is being read. */
+/* The identity of a token, and the token's hash. 0, or -1 with a fault: also while it is being read, and of
+ * one that is banned. */
 int people_know(struct server *s, const char *token, uint8_t hash[AUTH_TOKEN_HASH_SIZE],
                 struct store_identity *identity, struct fault *fault);
 /* The person of an identity that is known, with one connection more. NULL with a fault. */
 struct person *people_enter(struct server *s, const struct store_identity *identity, struct fault *fault);
 /* Gives it another name. 0, or -1 with a fault. */
 int people_rename(struct server *s, struct person *p, const char *name, struct fault *fault);
+/* What the store says: another node may have given it another name. */
+void people_hear_name(struct person *p, const struct store_identity *identity);
 /*
  * A new token for an identity, as an operation for the store and as text for its owner.
  */

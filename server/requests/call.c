@@ -2,12 +2,14 @@
 #include "server/requests/call.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "protocol/words.h"
 #include "server/acts/glances.h"
 #include "server/acts/loads.h"
 #include "server/acts/matches.h"
 #include "server/match/record.h"
+#include "server/people/bans.h"
 
 bool call_is_late(const struct call *call)
 {
@@ -53,6 +55,10 @@ static void more(const struct call *call, struct text *t)
         text_key(t, "node");
         text_word(t, call->node);
     }
+    if (call->why[0]) {
+        text_key(t, "why");
+        text_string(t, call->why);
+    }
     if (call->seats) {
         text_key(t, "seats");
         text_array(t);
@@ -95,6 +101,14 @@ bool call_allowed(struct call *call, struct limiter *limiter)
 int call_refuse(struct call *call, enum fault_code code)
 {
     return fault_set(&call->fault, code, NULL, NULL);
+}
+
+int call_refuse_banned(struct call *call, uint64_t player)
+{
+    const struct store_ban *ban = bans_of_player(call->s->bans, player);
+    if (ban)
+        memcpy(call->why, ban->why, sizeof call->why);
+    return call_refuse(call, FAULT_BANNED);
 }
 
 /* Whether it is given to another node right now: what is asked of it is answered when that is done. */

@@ -32,6 +32,7 @@ struct call {
     uint16_t seats;             /* mask, with FAULT_NOT_READY */
     bool says_supported;        /* versions of the protocol */
     char node[STORE_NODE_SIZE]; /* with FAULT_MOVED */
+    char why[STORE_WHY_SIZE];   /* with FAULT_BANNED, in the operator's words; "": none were given */
 };
 
 /* Also what a handler means that returns -1 with call->later, or while what it read is late. */
@@ -54,6 +55,8 @@ void call_fail(struct call *call);
 bool call_allowed(struct call *call, struct limiter *limiter);
 /* A fault without field and with the usual sentence. Returns -1. */
 int call_refuse(struct call *call, enum fault_code code);
+/* Somebody who is banned is told so, and why. Returns -1. */
+int call_refuse_banned(struct call *call, uint64_t player);
 
 /*
  * The match of this id; NULL if there is none, or if it is not in memory yet and the call waits for it

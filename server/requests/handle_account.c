@@ -129,8 +129,8 @@ static int log_in(struct call *call, const struct store_account *account)
     auth_id_text(account->identity, player);
     if (store_find_identity(call->s->store, account->identity, &identity) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
-    if (bans_has_player(call->s->bans, account->identity))
-        return call_refuse(call, FAULT_BANNED);
+    if (bans_of_player(call->s->bans, account->identity))
+        return call_refuse_banned(call, account->identity);
     /* Whoever logs in is here, though they say hello later: their identity does not expire meanwhile. */
     struct store_op ops[] = {
         people_new_token(call->s, account->identity, token),

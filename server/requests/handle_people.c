@@ -27,6 +27,8 @@ static struct person *enter_again(struct call *call, struct store_account *accou
         /* Guessing is hopeless; the limit keeps it from being a load. */
         if (!call_is_late(call) && call->fault.code == FAULT_BAD_TOKEN)
             call_allowed(call, &call->s->tokens);
+        if (call->fault.code == FAULT_BANNED)
+            call_refuse_banned(call, identity.id);
         return NULL;
     }
     if (store_find_account_of(call->s->store, identity.id, account) != STORE_OK)

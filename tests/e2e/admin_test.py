@@ -37,11 +37,11 @@ async def ended(client):
 
 
 async def knocks(server, token):
-    """The code with which hello is refused, None if it is not, "closed" if it is not even heard."""
+    """The code with which hello is refused (and why), None if it is not, "closed" if it is not even heard."""
     client = await Client.open(server, hello=False)
     try:
         reply = await client.reply(await client.send("hello", protocol=1, token=token))
-        return reply.get("code")
+        return " ".join(reply[name] for name in ("code", "why") if name in reply) or None
     except ConnectionError:
         return "closed"
     finally:
@@ -122,12 +122,15 @@ async def kicked_may_come_back_banned_may_not():
         await ended(bert)
         assert await knocks(server, bert.token) is None
         await ada.request("ping")
-        told(server, "ban", ada.player, "cheats at dice")
+        told(server, "ban", ada.player, "cheats", "at dice \u2685")
         await ended(ada)
-        assert await knocks(server, ada.token) == "banned"
+        assert await knocks(server, ada.token) == "banned cheats at dice \u2685"
         server.kill()  # at once: it is durable
         server.start()
+        assert await knocks(server, ada.token) == "banned cheats at dice \u2685"
+        told(server, "ban", ada.player)  # no reason any more
         assert await knocks(server, ada.token) == "banned"
+        told(server, "ban", ada.player, "cheats at dice")
         assert await knocks(server, cleo.token) is None
         assert "cheats at dice" in told(server, "bans") and ada.player in told(server, "bans")
         told(server, "unban", ada.player)
@@ -176,9 +179,10 @@ async def a_banned_account_cannot_log_in():
     with Server() as server:
         ada = await Client.open(server, "Ada")
         await ada.request("register", account="ada", password="correct horse 7")
-        told(server, "ban", ada.player)
+        told(server, "ban", ada.player, "too loud")
         client = await Client.open(server, hello=False)
-        await client.refused("banned", "login", account="ada", password="correct horse 7")
+        error = await client.refused("banned", "login", account="ada", password="correct horse 7")
+        assert error["why"] == "too loud", error
 
 
 async def everybody_hears_an_announcement():

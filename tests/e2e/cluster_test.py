@@ -218,6 +218,38 @@ async def who_is_sent_away_at_one_node_is_so_at_all():
         assert a.stop() == 0 and b.stop() == 0
 
 
+async def called(server, name, token):
+    """Comes there under another name."""
+    client = await Client.open(server, hello=False)
+    await client.request("hello", protocol=1, token=token, name=name)
+    return client
+
+
+async def a_new_name_is_known_at_all_nodes():
+    """Also where the person has been connected all the time: by whoever comes there again, and to that older connection."""
+    with postgres.Postgres() as database, node(database, "a") as a, node(database, "b") as b:
+        old, bob = await Client.open(b, "Ada"), await Client.open(b, "Bob")
+        made = await bob.request("create", game="root", seats=2)
+        name = made["match"]
+        await called(a, "Ada II", old.token)
+        back = await Client.open(b, token=old.token)
+        assert back.greeting["name"] == "Ada II", back.greeting
+        await back.request("join", invite=made["invite"])
+        await bob.wait(lambda: "Ada II" in [member["name"] for member in bob.match(name).lobby["members"]])
+        back.drop()
+        await called(a, "Ada III", old.token)
+        while True:
+            await old.request("chat", match=name, text="who am I?")
+            said = (await bob.request("chat_log", match=name))["lines"]
+            if said[-1]["name"] == "Ada III":
+                break
+            assert said[-1]["name"] == "Ada II", said
+            await asyncio.sleep(0.5)
+        await called(b, "Ada IV", old.token)  # while it is written, what was read before does not take it back
+        assert (await Client.open(b, token=old.token)).greeting["name"] == "Ada IV"
+        assert a.stop() == 0 and b.stop() == 0
+
+
 async def who_goes_to_several_nodes_may_do_no_more():
     """Where there are two nodes, a token that was guessed wrong comes back half as fast at each."""
     with postgres.Postgres() as database, node(database, "a", "--messages-per-second", "1000") as a, node(database, "b") as b:
@@ -290,5 +322,6 @@ async def bots_find_their_match_again():
 
 if __name__ == "__main__":
     warren.run(postgres.those([each_plays_its_own, a_delay_holds_at_all_nodes, which_one_it_is_is_told, one_falls_and_the_others_play_on,
-                               what_all_share_is_one, who_is_sent_away_at_one_node_is_so_at_all, who_goes_to_several_nodes_may_do_no_more,
+                               what_all_share_is_one, who_is_sent_away_at_one_node_is_so_at_all,
+                               a_new_name_is_known_at_all_nodes, who_goes_to_several_nodes_may_do_no_more,
                                bots_find_their_match_again]))

@@ -422,6 +422,19 @@ async def who_is_sent_away_is_told_why():
                 assert "too loud" in terminal.screen() and name + " at " in terminal.screen(), terminal.screen()
 
 
+async def who_is_banned_is_told_why():
+    """And is let in again when the ban is lifted: it goes on trying."""
+    def operator(*words):
+        subprocess.run([os.path.join(BUILD, "warrend"), "admin", "--data", server.data, *words], check=True, capture_output=True, timeout=PATIENCE)
+
+    with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada") as terminal:
+        terminal.wait("Ada at ")
+        operator("ban", "Ada", "cheats at dice")
+        terminal.wait("you are banned from this server: cheats at dice")
+        operator("unban", "Ada")
+        terminal.wait("Ada at ", "F1 help")
+
+
 async def eighty_columns_are_enough_for_all_keys():
     with Server() as server, Terminal("--connect", server.tcp, size=(80, 24)) as ada:
         ada.wait("opens your seats again")
@@ -564,7 +577,7 @@ if __name__ == "__main__":
     warren.run([bots_play_over_the_network, bots_tell_what_is_wrong, a_person_makes_a_match_and_plays,
                 a_match_is_paused_and_goes_on,
                 a_person_drafts_a_faction, a_person_plays_root_to_its_end, a_game_without_a_face_is_played_by_its_names,
-                somebody_watches, a_code_that_is_refused_says_why, who_is_sent_away_is_told_why,
+                somebody_watches, a_code_that_is_refused_says_why, who_is_sent_away_is_told_why, who_is_banned_is_told_why,
                 eighty_columns_are_enough_for_all_keys, four_with_clocks_fit_in_eighty_columns, landmarks_stand_on_the_map, a_lost_connection_comes_back_by_itself,
                 a_match_that_went_back_is_said,
                 ascii_terminals_get_ascii, wrong_options_are_told])

@@ -93,3 +93,13 @@ test('a server that has forgotten everyone takes them in anew', async ({ person,
   await create(ada);
   expect(server.url).toContain('127.0.0.1');
 });
+
+test('whoever is banned reads why, and comes back by themselves once they may', async ({ person, server }) => {
+  const ada = await person('Ada');
+  await expect(ada.locator('.link-state')).toHaveCount(0);
+  await server.admin('ban', 'Ada', 'cheats at dice');
+  await expect(ada.locator('.link-state')).toHaveText(/You are banned from this server: cheats at dice/);
+  await server.admin('unban', 'Ada');
+  await ada.locator('.link-state').getByRole('button', { name: 'Try now' }).click();
+  await expect(ada.locator('.link-state')).toHaveCount(0);
+});

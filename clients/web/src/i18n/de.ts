@@ -416,6 +416,7 @@ const de: Catalogue = {
   'error.server_full': 'Auf dem Server ist gerade kein Platz für eine weitere Partie.',
   'error.draining': 'Auf diesem Server beginnt gerade nichts Neues. Partien gehen weiter.',
   'error.banned': 'Du bist auf diesem Server gesperrt.',
+  'error.banned_why': 'Du bist auf diesem Server gesperrt: {why}',
   'error.no_match': 'Diese Partie gibt es nicht, oder du darfst sie nicht sehen.',
   'error.unreadable': 'Diese Partie ist noch da, aber der Server kann sie nicht lesen. Sag es denen, die ihn betreiben.',
   'error.moved': 'Diese Partie wird an einem Teil des Servers gespielt, der gerade nicht zu erreichen ist. Versuch es in einer Minute noch einmal.',

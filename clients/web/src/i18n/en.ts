@@ -413,6 +413,7 @@ const en = {
   'error.server_full': 'The server has no room for another match at the moment.',
   'error.draining': 'Nothing new begins on this server at the moment. Matches go on.',
   'error.banned': 'You are banned from this server.',
+  'error.banned_why': 'You are banned from this server: {why}',
   'error.no_match': 'There is no such match, or you may not see it.',
   'error.unreadable': 'This match is still there, but the server cannot read it. Tell its operator.',
   'error.moved': 'This match is played at a part of the server that cannot be reached at the moment. Try again in a minute.',

@@ -417,6 +417,7 @@ const pl: Catalogue = {
   'error.server_full': 'Na serwerze nie ma teraz miejsca na kolejną rozgrywkę.',
   'error.draining': 'Na tym serwerze nic nowego się teraz nie zaczyna. Rozgrywki trwają dalej.',
   'error.banned': 'Masz zakaz wstępu na ten serwer.',
+  'error.banned_why': 'Masz zakaz wstępu na ten serwer: {why}',
   'error.no_match': 'Nie ma takiej rozgrywki albo nie możesz jej zobaczyć.',
   'error.unreadable': 'Ta rozgrywka nadal istnieje, ale serwer nie może jej odczytać. Powiadom administratora.',
   'error.moved': 'Ta rozgrywka toczy się w części serwera, z którą nie ma teraz połączenia. Spróbuj ponownie za minutę.',

@@ -70,6 +70,8 @@ export class Connection {
   readonly hello = signal<ReplyHello | null>(null);
   /** The server has become another version since the page was loaded. */
   readonly outdated = signal(false);
+  /** What the last hello was answered, of somebody who is banned: they may be let in again, so it goes on trying. */
+  readonly banned = signal<ReplyError | null>(null);
 
   private socket: WebSocket | null = null;
   private nextId = 1;
@@ -126,7 +128,7 @@ export class Connection {
   /** Begins anew as whoever `identity` now says: nothing of before is answered any more. */
   restart(): void {
     this.giveUp();
-    this.hello.value = null;
+    this.hello.value = this.banned.value = null;
     this.link.value = { kind: 'nobody' };
     if (identity.value) this.connect();
   }
@@ -186,6 +188,7 @@ export class Connection {
   private answerHello(reply: ReplyHello | ReplyError): void {
     const who = identity.value!;
     clearTimeout(this.timer);
+    this.banned.value = reply.type === 'error' && reply.code === 'banned' ? reply : null;
     if (reply.type === 'error') {
       if (reply.code === 'bad_protocol') {
         this.link.value = { kind: 'refused' };

@@ -6,6 +6,7 @@ import { identity } from '../identity';
 import { href } from '../router';
 import { connection, waitingForMe } from '../state';
 import { settings } from '../settings';
+import { explainReply } from '../ui/explain';
 import { Icon } from '../ui/Icon';
 import { setSound } from '../ui/notify';
 import { Toasts } from '../ui/toasts';
@@ -16,10 +17,10 @@ const settingsOpen = signal(false);
 function LinkState(): JSX.Element | null {
   const link = connection.link.value;
   if (link.kind === 'open' || link.kind === 'nobody') return null;
-  const refused = link.kind === 'refused';
+  const refused = link.kind === 'refused', banned = connection.banned.value;
   return (
-    <p class={`link-state ${refused ? 'bad' : ''}`} role="status">
-      {refused ? t('link.refused') : t('link.lost')}{' '}
+    <p class={`link-state ${refused || banned ? 'bad' : ''}`} role="status">
+      {refused ? t('link.refused') : banned ? explainReply(banned) : t('link.lost')}{' '}
       {link.kind === 'waiting' && (
         <button type="button" class="plain" onClick={() => connection.wake()}>
           {t('link.try')}

@@ -4,7 +4,7 @@
  */
 import { general, maybe, moment, t, type Words } from '../i18n';
 import { LostError, RefusedError } from '../net/connection';
-import type { Frozen, Notice, Obstacle } from '../protocol';
+import type { Frozen, Notice, Obstacle, ReplyError } from '../protocol';
 
 const LONG_WAIT_MS = 2_000;
 
@@ -34,18 +34,20 @@ export function explainCode(code: string, message: string): string {
   return maybe(`error.${code}`) ?? message;
 }
 
-function explainRefusal({ reply, code }: RefusedError, words: Words): string {
-  const { obstacle, field, message, retry_ms: wait } = reply;
+/** A refusal by all that it says, in the words of a game if it may be the game that has something against it. */
+export function explainReply(reply: ReplyError, words: Words = general): string {
+  const { code, obstacle, field, message, retry_ms: wait, why } = reply;
   if (obstacle) return explainObstacle(obstacle, message, words);
   if (code === 'rate_limited' && wait && wait >= LONG_WAIT_MS) {
     return t('error.rate_limited_for', { seconds: Math.ceil(wait / 1000) });
   }
+  if (code === 'banned' && why) return t('error.banned_why', { why });
   return (code === 'bad_field' && maybe(`error.bad_field.${field}`)) || explainCode(code, message);
 }
 
 /** What went wrong, in words: those of a game if it may be the game that has something against it. */
 export function explain(error: unknown, words: Words = general): string {
-  if (error instanceof RefusedError) return explainRefusal(error, words);
+  if (error instanceof RefusedError) return explainReply(error.reply, words);
   if (error instanceof LostError) return t('error.lost');
   console.error(error);
   return t('error.unexpected');
