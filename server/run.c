@@ -27,6 +27,7 @@
 #include "server/hall/server_io.h"
 #include "server/match/deadlines.h"
 #include "server/operation/admin.h"
+#include "server/operation/apart.h"
 #include "server/operation/page.h"
 #include "server/operation/standby.h"
 #include "server/people/bans.h"
@@ -193,6 +194,7 @@ static void on_tick(uv_timer_t *timer)
     show_staged(s);
     loads_tick(s);
     nodes_tick(s->nodes);
+    apart_tick(s);
     moves_tick(s->moves);
     outbox_tick(&s->outbox);
     expiry_tick(s);
@@ -371,6 +373,8 @@ static void close_desks(struct server *s)
 static void on_written(struct server *s, bool ok)
 {
     admin_settled(s->admin, ok);
+    if (ok)
+        apart_heard(s);
 }
 
 static void on_skipped(struct server *s, struct gap gap)
@@ -459,6 +463,7 @@ struct server *server_begin(const struct server_options *options, const struct g
     if (!open_store(s) || !open_net(s))
         return NULL;
     start_handles(s);
+    apart_heard(s);
     losses_note(s);
     if (!open_admin(s) || !listen_all(s))
         return NULL;

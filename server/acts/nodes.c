@@ -252,6 +252,11 @@ const struct store_node *nodes_at(const struct nodes *n, size_t place)
     return place < n->count ? &n->list[place].node : NULL;
 }
 
+uint64_t nodes_looked(const struct nodes *n)
+{
+    return n->looked;
+}
+
 uint64_t nodes_count(const struct nodes *n)
 {
     uint64_t count = 0;

@@ -30,6 +30,8 @@ void nodes_free(struct nodes *n);
 const struct store_node *nodes_find(const struct nodes *n, const char *name, uint64_t key);
 /* The node at this place, this one among them; NULL: none more. */
 const struct store_node *nodes_at(const struct nodes *n, size_t place);
+/* When the database last said who is there; loop time in ms. */
+uint64_t nodes_looked(const struct nodes *n);
 /* How many are there or have matches, and how many of them were there when last seen, this one among them. */
 uint64_t nodes_count(const struct nodes *n);
 uint64_t nodes_up(const struct nodes *n);

@@ -135,9 +135,16 @@ struct server {
     uint64_t disk_free;                  /* bytes, the same */
     uint32_t late;                       /* connections whose request has waited long enough to go first */
     uint32_t drops_logged, drops_unsaid; /* in this second: connections dropped, and how many too many */
-    bool missed;                         /* some connection missed a push */
-    bool lost;                           /* some match is ahead of the store */
-    bool doubted;                        /* the store failed, and has not been seen to work since */
+    /* Of a node (apart.h): when the store answered last (loop time in ms), how many ticks ago, and whether
+     * that is too long. */
+    struct apart {
+        uint64_t heard;
+        uint32_t ticks;
+        bool is;
+    } apart;
+    bool missed;  /* some connection missed a push */
+    bool lost;    /* some match is ahead of the store */
+    bool doubted; /* the store failed, and has not been seen to work since */
     bool closing;
     bool taken;    /* another server has taken its place at the store */
     bool released; /* the transport was told to close */

@@ -275,7 +275,7 @@ static void answer_ready(struct server *s, bool any, struct http_reply *reply)
 {
     enum { STUCK_MS = 10000 };
     bool stores = !store_broken(s->store) && !s->doubted && s->disk_room != ROOM_FOR_NOTHING &&
-                  store_waits(s->store) < STUCK_MS;
+                  store_waits(s->store) < STUCK_MS && !s->apart.is;
     bool drains = any && s->draining;
     reply->status = !s->closing && stores && !drains ? 200 : 503;
     reply->body = s->closing ? "closing\n"

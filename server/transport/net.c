@@ -285,6 +285,11 @@ void net_trust_proxy(struct net *net, bool trust)
     net->trust_proxy = trust;
 }
 
+void net_turn_away(struct net *net, const char *reason)
+{
+    net->away = reason;
+}
+
 const struct net_stats *net_stats(const struct net *net)
 {
     return &net->stats;

@@ -86,7 +86,8 @@ enum drop_cause {
     DROP_CROWD,   /* too many connections, of all or from its address */
     DROP_BANNED,  /* its address is */
     DROP_REFUSED, /* its HTTP request was */
-    DROP_STORE,   /* too much of it waits for the disk, or something it was told of was lost there */
+    DROP_STORE,   /* too much of it waits for the disk, it was told of what was lost there, or it is out of
+                     reach */
     DROP_MEMORY,  /* the server is short of it */
     DROP_CAUSES
 };
@@ -156,7 +157,7 @@ struct net_stats {
     uint64_t dropped_crowd;   /* too many connections */
     uint64_t dropped_banned;
     uint64_t dropped_refused; /* HTTP requests */
-    uint64_t dropped_store;   /* too much waited for the disk */
+    uint64_t dropped_store;   /* too much waited for the disk, or it was out of reach */
     uint64_t dropped_memory;  /* the server was short of it */
 };
 
@@ -188,6 +189,11 @@ bool address_well_formed(const char *where);
  */
 int net_listen_http(struct net *net, const char *where, char bound[ADDRESS_TEXT_MAX]);
 int net_listen_line(struct net *net, const char *where, char bound[ADDRESS_TEXT_MAX]);
+/*
+ * From now on nobody comes in, and whoever tries is told why and to try later (`reason` stays the caller's);
+ * NULL: they may come again. Pages are answered all the same, and those who are here stay.
+ */
+void net_turn_away(struct net *net, const char *reason);
 /* Stops listening; connections stay. */
 void net_stop_listening(struct net *net);
 /*

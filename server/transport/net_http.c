@@ -163,6 +163,10 @@ static void upgrade(struct peer *peer, const struct http_head *head)
             return;
         }
     }
+    if (net->away) {
+        http_turn_away(peer, 503, "Retry-After: 5\r\n", DROP_STORE, net->away);
+        return;
+    }
     accept_key(head->websocket_key, key);
     snprintf(text, sizeof text,
              "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -140,6 +140,7 @@ struct net {
     char origins[ORIGINS_MAX][ORIGIN_TEXT_MAX];
     int origins_count;
     bool trust_proxy;
+    const char *away; /* why nobody may come in; NULL: they may */
     struct address_table addresses;
 
     bool closing;

@@ -626,7 +626,10 @@ void peer_start(struct peer *peer)
             return;
         }
     }
-    if (peer->kind == PEER_LINE)
+    if (peer->kind == PEER_LINE && net->away) {
+        net->stats.refused++;
+        peer_cut(peer, false, DROP_STORE, CLOSE_TRY_LATER, net->away);
+    } else if (peer->kind == PEER_LINE)
         peer_open(peer);
     else if (!http_start(peer))
         peer_cut(peer, true, DROP_MEMORY, CLOSE_INTERNAL, "no memory");

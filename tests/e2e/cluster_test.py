@@ -250,6 +250,111 @@ async def a_new_name_is_known_at_all_nodes():
         assert a.stop() == 0 and b.stop() == 0
 
 
+class Line:
+    """A node's way to the database, which can break: the database notices, as it does after some seconds, and the node hears nothing more."""
+
+    def __init__(self, database):
+        self.there = os.path.join(database.folder, ".s.PGSQL.5432")
+        self.folder = tempfile.TemporaryDirectory(prefix="warren-line-", dir="/tmp")
+        self.address = database.address.replace(database.folder, self.folder.name)
+        self.broken, self.pairs = False, []
+
+    async def __aenter__(self):
+        self.server = await asyncio.start_unix_server(self.lead, os.path.join(self.folder.name, ".s.PGSQL.5432"))
+        return self
+
+    async def __aexit__(self, *what):
+        self.server.close()
+        for here, _ in self.pairs:
+            here.transport.abort()
+        self.folder.cleanup()
+
+    async def lead(self, reader, here):
+        there = None
+        if not self.broken:
+            back, there = await asyncio.open_unix_connection(self.there)
+        self.pairs.append((here, there))
+        if there:
+            await asyncio.gather(self.pass_on(reader, there), self.pass_on(back, here))
+
+    async def pass_on(self, source, target):
+        with contextlib.suppress(ConnectionError):
+            while (data := await source.read(1 << 16)) and not self.broken:
+                target.write(data)
+                await target.drain()
+        if not self.broken:
+            target.close()
+
+    def cut(self):
+        self.broken = True
+        for _, there in self.pairs:
+            if there:
+                there.transport.abort()
+
+    def mend(self):
+        self.broken = False
+        for here, _ in self.pairs:
+            here.transport.abort()
+
+
+async def cut_off(line, a):
+    """Two people in the middle of a match, whose node hears nothing more of the database, have been sent away; and what they were told."""
+    people = await warren.open_clients(a, ["tcp", "ws"])
+    name = await warren.started(people[0], people[1:])
+    await warren.together(*(warren.play(client, name, random.Random(3), until=lambda m: m.version >= 6) for client in people))
+    await warren.settle(*people)
+    told = max(client.match(name).version for client in people)
+    line.cut()
+    asked = next(client for client in people if client.match(name).asked())
+    sent = await asked.send("choose", match=name, version=told, choice=asked.match(name).prompt["options"][0])
+    for client in people:
+        await client.wait_closed()
+    assert sent not in asked.replies
+    assert await in_thread(a.status, "/healthz") == "200" and await in_thread(a.status, "/readyz/back") == "503"
+    late = await Client.open(a, "Eve", hello=False)
+    await late.wait_closed()
+    try:
+        await Client.open(a, "Eve", "ws")
+        raise AssertionError("somebody was let in")
+    except websockets.InvalidStatusCode as error:
+        assert error.status_code == 503, error
+    return people, name, told
+
+
+async def resumed(server, people, name, told):
+    for client in people:
+        again = await Client.open(server, token=client.token)
+        reply = await again.request("resume", match=name)
+        assert reply["version"] == told, (reply, told)
+
+
+async def who_is_at_a_node_that_is_cut_off_is_sent_away():
+    """And let in again when it is not any more; nothing that was told is lost."""
+    with postgres.Postgres() as database:
+        async with Line(database) as line:
+            with await in_thread(lambda: node(line, "a")) as a:
+                people, name, told = await cut_off(line, a)
+                line.mend()
+                while await in_thread(a.status, "/readyz") != "200":
+                    await asyncio.sleep(0.1)
+                await resumed(a, people, name, told)
+                assert await in_thread(a.stop) == 0
+
+
+async def who_is_sent_away_by_one_goes_on_at_another():
+    """The others have its matches by then; and it ends when it finds that out."""
+    with postgres.Postgres() as database:
+        async with Line(database) as line:
+            with await in_thread(lambda: node(line, "a")) as a, node(database, "b", "--adopt-after", "1") as b:
+                a.ends_with = (*a.ends_with, 1)
+                people, name, told = await cut_off(line, a)
+                await resumed(b, people, name, told)
+                line.mend()
+                assert await in_thread(a.process.wait, warren.PATIENCE) == 1
+                assert "another server has taken over" in a.errors(), a.errors()
+                assert b.stop() == 0
+
+
 async def who_goes_to_several_nodes_may_do_no_more():
     """Where there are two nodes, a token that was guessed wrong comes back half as fast at each."""
     with postgres.Postgres() as database, node(database, "a", "--messages-per-second", "1000") as a, node(database, "b") as b:
@@ -323,5 +428,6 @@ async def bots_find_their_match_again():
 if __name__ == "__main__":
     warren.run(postgres.those([each_plays_its_own, a_delay_holds_at_all_nodes, which_one_it_is_is_told, one_falls_and_the_others_play_on,
                                what_all_share_is_one, who_is_sent_away_at_one_node_is_so_at_all,
-                               a_new_name_is_known_at_all_nodes, who_goes_to_several_nodes_may_do_no_more,
+                               a_new_name_is_known_at_all_nodes, who_is_at_a_node_that_is_cut_off_is_sent_away,
+                               who_is_sent_away_by_one_goes_on_at_another, who_goes_to_several_nodes_may_do_no_more,
                                bots_find_their_match_again]))

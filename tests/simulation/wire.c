@@ -40,6 +40,7 @@ struct net {
     struct net_handlers handlers;
     struct net_stats stats;
     bool closing;
+    const char *away;
 };
 
 static struct net *listening[SERVERS_MAX];
@@ -109,7 +110,7 @@ static void reach_server(void *context, uint64_t unused)
     if (is_put_off(w, reach_server, w))
         return;
     world_enter(w->server);
-    if (!net || net->closing || world_crashed() || w->broken) {
+    if (!net || net->closing || net->away || world_crashed() || w->broken) {
         world_after(world_delay(TRAVEL_US), OF_THE_WORLD, client_closed, w, 0);
         return;
     }
@@ -458,6 +459,11 @@ int net_listen_http(struct net *net, const char *where, char bound[ADDRESS_TEXT_
 int net_listen_line(struct net *net, const char *where, char bound[ADDRESS_TEXT_MAX])
 {
     return net_listen_http(net, where, bound);
+}
+
+void net_turn_away(struct net *net, const char *reason)
+{
+    net->away = reason;
 }
 
 void net_stop_listening(struct net *net)
