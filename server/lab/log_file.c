@@ -9,6 +9,7 @@
 
 #include "protocol/config.h"
 #include "protocol/words.h"
+#include "server/lab/open_file.h"
 #include "server/play/match_log.h"
 
 enum { LOG_FORMAT = 1 };
@@ -220,10 +221,10 @@ bool log_file_load(struct log_file *log, const char *path, const struct game_kit
                    struct log_problem *problem)
 {
     bool piped = strcmp(path, "-") == 0;
-    FILE *in = piped ? stdin : fopen(path, "r");
+    FILE *in = piped ? stdin : open_file(path);
     json_t *json = NULL;
     if (!in)
-        return wrong(problem, -1, "unable to open %s: %s", path, strerror(errno));
+        return wrong(problem, -1, "%s", strerror(errno));
     bool read = read_parts(in, &json, problem);
     if (!piped)
         fclose(in);

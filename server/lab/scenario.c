@@ -1,6 +1,7 @@
 /* warren-lab scenario: law cases as data. The format is docs/scenarios.md. */
 #include "server/lab/scenario.h"
 
+#include <errno.h>
 #include <fts.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,6 +12,7 @@
 #include "protocol/words.h"
 #include "server/lab/lab.h"
 #include "server/lab/lab_game.h"
+#include "server/lab/open_file.h"
 
 /* ---- What is wrong ---- */
 
@@ -361,10 +363,22 @@ static void run_one(struct tally *tally, const char *file, size_t index, const j
     free(s);
 }
 
+static void no_file(struct tally *tally, const char *name, const char *why)
+{
+    printf("BROKEN %s: %s\n", name, why);
+    tally->broken++;
+}
+
 static void run_file(struct tally *tally, const char *name)
 {
     json_error_t error;
-    json_t *file = json_load_file(name, JSON_REJECT_DUPLICATES, &error), *item;
+    FILE *in = open_file(name);
+    if (!in) {
+        no_file(tally, name, strerror(errno));
+        return;
+    }
+    json_t *file = json_loadf(in, JSON_REJECT_DUPLICATES, &error), *item;
+    fclose(in);
     if (!file) {
         printf("BROKEN %s:%d:%d: %s\n", name, error.line, error.column, error.text);
         tally->broken++;
@@ -398,16 +412,21 @@ static bool is_json(const FTSENT *entry)
 static void run_path(struct tally *tally, char *path)
 {
     char *paths[] = {path, NULL};
+    int before = tally->passed + tally->differing + tally->broken;
     FTS *walk = fts_open(paths, FTS_LOGICAL | FTS_NOCHDIR, by_name);
     GAME_ASSERT(walk);
     for (FTSENT *entry; (entry = fts_read(walk));) {
         bool named = entry->fts_level == FTS_ROOTLEVEL;
         if (entry->fts_info == FTS_D && !named && strcmp(entry->fts_name, "wrong") == 0)
             fts_set(walk, entry, FTS_SKIP);
+        else if (entry->fts_info == FTS_DNR)
+            no_file(tally, entry->fts_path, strerror(entry->fts_errno));
         else if (entry->fts_info != FTS_D && entry->fts_info != FTS_DP && (named || is_json(entry)))
             run_file(tally, entry->fts_path);
     }
     fts_close(walk);
+    if (tally->passed + tally->differing + tally->broken == before)
+        no_file(tally, path, "no .json files in this folder");
 }
 
 static int run(int argc, char **argv)

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/lab/open_file.h"
+
 static const char *const part_names[WEIGHTS_PARTS] = {"FIRST", "LINE", "SECOND", "BIAS", "THIRD"};
 
 size_t weights_count(const struct value_weights *w, enum weights_part part)
@@ -157,7 +159,7 @@ static bool read_head(struct reading *r, struct weights *to)
 
 bool weights_read(struct weights *to, const char *path, char *error, size_t error_size)
 {
-    struct reading r = {fopen(path, "r"), path, 1, error, error_size};
+    struct reading r = {open_file(path), path, 1, error, error_size};
     if (!r.file) {
         snprintf(error, error_size, "%s: %s", path, strerror(errno));
         return false;

@@ -305,7 +305,13 @@ async def wrong_calls():
         out, err = lab(*call, code=2)
         assert err.startswith("warren-lab") and "usage:" in err, (call, out, err)
     assert "cannot open" in lab("list", "--data", "/nonexistent-folder", code=2)[1]
-    assert "nothing.json" in lab("verify", "nothing.json", code=2)[1]
+    assert lab("verify", "nothing.json", code=2)[1] == "warren-lab verify: nothing.json: No such file or directory\n"
+    with tempfile.TemporaryDirectory() as folder:
+        assert lab("scenario", "nothing.json", code=2)[0] == "BROKEN nothing.json: No such file or directory\n0 passed, 1 failed\n"
+        assert lab("scenario", folder, code=2)[0] == "BROKEN %s: no .json files in this folder\n0 passed, 1 failed\n" % folder
+        for call in (["verify", folder], ["analyse", folder], ["show", "--file", folder], ["train", "--out", "w", "--from", folder]):
+            said = lab(*call, code=2)[1]
+            assert said.startswith("warren-lab %s: %s: Is a directory\n" % (call[0], folder)), said
     assert "nothing.def: No such file" in lab("train", "--out", "w", "--from", "nothing.def", code=2)[1]
     assert "nowhere/w: No such file" in lab("train", "--out", "nowhere/w", code=2)[1]
     for command in ("sim", "scenario", "verify", "list", "export", "import", "show", "analyse", "tournament", "train"):
