@@ -21,19 +21,42 @@ static const char not_stored[] = "nothing can be stored at the moment";
 
 /* ---- Looking ---- */
 
+/* What the store keeps. */
+static void print_stored(struct server *s, FILE *out)
+{
+    struct store_counts counts = {0};
+    if (store_count(s->store, &counts) == STORE_OK)
+        fprintf(out, "identities %" PRIu64 "\nmatches running %" PRIu64 "\nmatches gathering %" PRIu64 "\n",
+                counts.identities, counts.matches[MATCH_RUNNING], counts.matches[MATCH_LOBBY]);
+    else
+        fputs("identities unknown\nmatches running unknown\nmatches gathering unknown\n", out);
+}
+
+/* How the store is. Of a database the disk is elsewhere, and watched there. */
+static void print_store(const struct server *s, FILE *out)
+{
+    uint64_t waits = store_waits(s->store) / 1000;
+    if (!*s->options->store)
+        fprintf(out, "disk free %" PRIu64 " MiB, room for %s\n", s->disk_free / 1024 / 1024,
+                disk_room_name(s->disk_room));
+    else if (s->apart.is || store_broken(s->store) || s->doubted)
+        fputs("database does not answer\n", out);
+    else if (waits > 0)
+        fprintf(out, "database has not answered for %" PRIu64 " s\n", waits);
+    else
+        fputs("database answers\n", out);
+}
+
 static const char *run_status(struct server *s, const json_t *words, FILE *out)
 {
     (void)words;
-    struct store_counts counts = {0};
-    store_count(s->store, &counts);
-    fprintf(out, "connections %" PRIu64 "\npeople %zu\nidentities %" PRIu64 "\nmatches in memory %zu\n",
-            s->counters.connections, s->people.count, counts.identities, s->matches.count);
-    fprintf(out, "matches running %" PRIu64 "\nmatches gathering %" PRIu64 "\ndraining %s\n",
-            counts.matches[MATCH_RUNNING], counts.matches[MATCH_LOBBY], s->draining ? "yes" : "no");
+    fprintf(out, "connections %" PRIu64 "\npeople %zu\nmatches in memory %zu\n", s->counters.connections,
+            s->people.count, s->matches.count);
+    print_stored(s, out);
+    fprintf(out, "draining %s\n", s->draining ? "yes" : "no");
     if (s->counters.losses)
         fprintf(out, "losses found at the start %" PRIu64 " (see the log)\n", s->counters.losses);
-    fprintf(out, "disk free %" PRIu64 " MiB, room for %s\n", s->disk_free / 1024 / 1024,
-            disk_room_name(s->disk_room));
+    print_store(s, out);
     if (s->shutdown_at)
         fprintf(out, "shutdown in %" PRId64 " s\n",
                 ((int64_t)s->shutdown_due - (int64_t)uv_now(s->loop)) / 1000);

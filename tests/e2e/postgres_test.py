@@ -231,6 +231,32 @@ async def the_operator_need_not_wait_for_the_writes_of_others():
         assert server.status("/readyz") == server.status("/readyz/back") == "200"
 
 
+async def status_speaks_of_the_database():
+    """And not of the disk of this machine, on which nothing is; what cannot be counted now is not none."""
+    with postgres.Postgres() as database, Server("--store", database.address) as server, Holder(database) as holder:
+        async def says(*words):
+            said = ""
+            while [word for word in words if word not in said]:
+                await asyncio.sleep(0.2)
+                said = await in_thread(admin_test.told, server, "status")
+            return said
+
+        ada = await Client.open(server, "Ada")
+        match = (await ada.request("create", game="duel", seats=2))["match"]
+        assert "disk" not in await says("database answers", "identities 1\n", "matches gathering 1\n")
+        holder.lock("chat")
+        line = await ada.send_unchecked("chat", match=match, channel="table", text="waits")
+        await says("database has not answered for ", "identities 1\n")
+        holder.release()
+        await ada.reply(line)
+        await says("database answers")
+        database.kill()
+        await ada.refused("store_unavailable", "create", game="duel", seats=2)
+        await says("database does not answer", "identities unknown", "matches running unknown", "matches in memory 1\n")
+        database.start()
+        await says("database answers", "identities 1\n")
+
+
 async def the_database_fails_over():
     """The primary falls and its synchronous standby takes its place, under a server that lives."""
     with postgres.Pair() as database:
@@ -354,5 +380,5 @@ async def copied_there_and_back():
 if __name__ == "__main__":
     warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, what_could_not_be_read_is_tried_again,
                                bots_wait_while_nothing_can_be_stored,
-                               the_operator_need_not_wait_for_the_writes_of_others, the_database_fails_over, one_takes_the_place_of_another, one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
+                               the_operator_need_not_wait_for_the_writes_of_others, status_speaks_of_the_database, the_database_fails_over, one_takes_the_place_of_another, one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
                                copied_there_and_back]))
