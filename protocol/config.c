@@ -70,6 +70,8 @@ static int read_row(const struct setting *settings, int count, const json_t *jso
         int setting = find_setting(settings, count, name);
         if (setting < 0)
             return fault_set(fault, FAULT_BAD_CONFIG, name, "there is no setting %.40s", name);
+        if (json_is_null(value))
+            continue; /* as if it were not there, like any member of a request */
         int index = find_value(&settings[setting], value);
         if (index < 0) {
             char list[256];
@@ -120,6 +122,8 @@ int all_seat_settings_read(const struct game *game, const json_t *json, struct g
             fault_set(fault, FAULT_BAD_CONFIG, name, "there is no seat %.40s among %d", name, config->seats);
             return fault_inside(fault, "seat_settings");
         }
+        if (json_is_null(value))
+            continue;
         if (seat_settings_read(game, value, seat, &changed, fault) != 0)
             return -1;
         mask |= SEAT_BIT(seat);

@@ -253,14 +253,22 @@ enum part call_part(const struct call *call)
     return call->seat != SEAT_NOBODY ? PART_SEATED : call->member ? PART_MEMBER : PART_BESIDE;
 }
 
-int call_check_seated(struct call *call)
+int call_check_playable(struct call *call)
 {
-    struct match *m = call->m;
+    const struct match *m = call->m;
     if (m->status == MATCH_LOBBY)
         return call_refuse(call, FAULT_NOT_STARTED);
     if (match_refused(m))
         return fault_set(&call->fault, FAULT_INTERNAL, NULL, "this match cannot be played on: %.200s",
                          match_refused(m));
+    return 0;
+}
+
+int call_check_seated(struct call *call)
+{
+    struct match *m = call->m;
+    if (call_check_playable(call) != 0)
+        return -1;
     /* First: those without a seat may not know yet that it is over. */
     if (call->seat == SEAT_NOBODY)
         return call_refuse(call, FAULT_NOT_SEATED);

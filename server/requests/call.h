@@ -78,6 +78,8 @@ enum part call_part(const struct call *call);
 /* Makes it the match of the call. */
 void call_about(struct call *call, struct match *m);
 
+/* Whether the match has begun and is not refused; else -1 with the fault. */
+int call_check_playable(struct call *call);
 /* Whether the match runs, is not refused, and the person has a seat that is still theirs; else -1 with the
  * fault. */
 int call_check_seated(struct call *call);

@@ -70,6 +70,8 @@ int handle_watch(struct call *call)
     call_about(call, m);
     if (call->seat != SEAT_NOBODY)
         return call_refuse(call, FAULT_SEATED);
+    if (!call->member && lobby_is_kicked(m, call->c->person->id))
+        return call_refuse(call, FAULT_KICKED);
     if (!m->spectators)
         return call_refuse(call, FAULT_NO_SPECTATORS);
     /* A member without a seat is there for the others from now on. */

@@ -53,8 +53,8 @@ int handle_offer(struct call *call)
 {
     struct match *m = call->m;
     uint8_t seat = (uint8_t)call->r->seat;
-    if (m->status == MATCH_LOBBY)
-        return call_refuse(call, FAULT_NOT_STARTED);
+    if (call_check_playable(call) != 0)
+        return -1;
     enum part part = call_part(call);
     if (delay_is_over(m, part))
         return call_refuse(call, FAULT_FINISHED);

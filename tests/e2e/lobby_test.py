@@ -115,8 +115,22 @@ async def kicked_is_kicked():
         await bert.wait(lambda: bert.notices)
         assert bert.notices[0]["code"] == "kicked" and bert.notices[0]["match"] == name
         await settled(ada, name, lambda lobby: seats(ada.match(name)) == ["Ada", None])
-        await bert.refused("kicked", "join", invite=ada.match(name).invite)
+        for kind in ("join", "watch"):
+            await bert.refused("kicked", kind, invite=ada.match(name).invite)
         await bert.refused("no_match", "chat", match=name, text="why?")
+        await ada.request("set", match=name, public=True)
+        for kind in ("join", "watch"):
+            await bert.refused("kicked", kind, match=name)
+        await ada.request("add_bot", match=name, level="random")
+        await ada.request("ready", match=name)
+        await ada.request("start", match=name)
+        server.kill()
+        server.start()
+        ada, bert, eve = [await Client.open(server, who.name, token=who.token) for who in (ada, bert)] + [await Client.open(server, "Eve")]
+        await eve.request("watch", match=name)
+        await bert.refused("kicked", "watch", match=name)
+        await ada.request("resign", match=name)
+        await bert.refused("kicked", "watch", match=name)
 
 
 async def seats_the_rules_play():
@@ -181,6 +195,12 @@ async def terms():
         await bert.request("set", match=name, seat_settings={"s2": {"style": "bold"}})
         lobby = await settled(ada, name, lambda lobby: lobby["seats"][1]["settings"]["style"] == "bold")
         assert not any(s["ready"] for s in lobby["seats"])
+        for fields in ({"settings": {"length": None}}, {"seat_settings": {"s1": {"style": None}, "s2": None}}):  # as if left out
+            assert (await ada.reply(await ada.send_unchecked("set", match=name, **fields)))["type"] == "ok", fields
+        kept = ada.match(name).lobby
+        assert kept["settings"] == lobby["settings"] and [s["settings"] for s in kept["seats"]] == [s["settings"] for s in lobby["seats"]], kept
+        error = await ada.reply(await ada.send_unchecked("set", match=name, settings={"width": None}))
+        assert (error["code"], error["field"]) == ("bad_config", "settings.width"), error
         await ada.refused("bad_config", "set", match=name, seat_settings={"s2": {"style": "calm"}})
         await ada.refused("bad_config", "set", match=name, settings={"length": "short"}, seats=9 - 1)
         await ada.request("set", match=name, settings={"length": "short"}, seats=4, title="Four", public=True, delay=9)

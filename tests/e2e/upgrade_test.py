@@ -41,6 +41,7 @@ async def frozen_match(client, name, version):
         fields = {"choice": {"verb": "end_turn"}} if what == "choose" else {}
         await client.refused("internal", what, match=name, version=version, **fields)
     await client.refused("internal", "resign", match=name)
+    await client.refused("internal" if client.match(name).lobby["host"] == client.player else "not_host", "offer", match=name, seat="s2")
     listed = [m for m in (await client.request("mine"))["matches"] if m["match"] == name]
     assert listed[0]["frozen"] == frozen and not listed[0]["asked"], listed
     return frozen
