@@ -177,6 +177,15 @@ static const struct game_kit *kit_of(const struct memory_match *m)
     return kit;
 }
 
+static void read_config(const struct memory_match *m, struct game_config *config)
+{
+    struct fault fault = {0};
+    json_t *json = json_loads(m->row.config, 0, NULL);
+    if (config_read(kit_of(m)->game, json, config, &fault) != 0)
+        world_broken("stored settings cannot be read: %s", fault.message);
+    json_decref(json);
+}
+
 /* An accepted choice stands in the log, at its place, as it was made. */
 static void check_accepted(const struct memory_match *m, json_t *asked)
 {
@@ -184,10 +193,11 @@ static void check_accepted(const struct memory_match *m, json_t *asked)
     if (version < 0 || version >= m->entries_count)
         world_broken("a choice at version %" JSON_INTEGER_FORMAT " was accepted and is not stored", version);
     const struct store_entry *e = &m->entries[version];
-    struct game_config config = {0};
+    struct game_config config; /* a place is called otherwise on another map */
     struct text t = {0};
     if (e->kind != ENTRY_CHOICE)
         world_broken("entry %u is no choice", e->index);
+    read_config(m, &config);
     text_choice(&t, kit_of(m)->game, &config, e->choice, WORD_PUBLIC);
     json_t *stored = json_loadb(t.data, t.length, 0, NULL);
     if (!json_equal(stored, json_object_get(asked, "choice")))
@@ -405,11 +415,7 @@ static uint16_t persons_of(const struct memory_match *m)
 static struct legacy legacy_of(const struct memory_match *m)
 {
     struct game_config config;
-    struct fault fault = {0};
-    json_t *json = json_loads(m->row.config, 0, NULL);
-    if (config_read(kit_of(m)->game, json, &config, &fault) != 0)
-        world_broken("stored settings cannot be read: %s", fault.message);
-    json_decref(json);
+    read_config(m, &config);
     return config.legacy;
 }
 
@@ -485,15 +491,12 @@ bool check_asks_another(const char *reason)
 static uint64_t check_match(const struct memory_match *m)
 {
     struct game_config config;
-    struct fault fault = {0};
     struct play p;
     uint64_t compared = 0;
     void *view = malloc(kit_of(m)->game->view_size);
-    json_t *json = json_loads(m->row.config, 0, NULL);
-    if (!view || config_read(kit_of(m)->game, json, &config, &fault) != 0 ||
-        !play_init(&p, kit_of(m)->game, &config, &m->row.chance, persons_of(m)))
-        world_broken("a stored match cannot be opened: %s", fault.message);
-    json_decref(json);
+    read_config(m, &config);
+    if (!view || !play_init(&p, kit_of(m)->game, &config, &m->row.chance, persons_of(m)))
+        world_broken("a stored match cannot be opened");
     for (;;) {
         compared += check_views_at(m, &p, view);
         if (p.version == m->entries_count)

@@ -10,10 +10,11 @@
  *
  * --twice runs each seed two times and compares the digests of what everybody was told. --thoughts does so
  * too, but the second time bots think for longer, which nobody may be able to tell; there nobody stops the
- * server, since that waits for a bot that thinks. --happens fails too unless, over all seeds, each game had a
- * match played to its end, one that goes on from another and a time-out; where one of them is lacking, seeds
- * that follow are run until it has come about, since which seed brings what changes with every change of the
- * server. --talk prints it all. The last line is "N passed, N failed". A seed that fails is run alone with
+ * server, since that waits for a bot that thinks. --happens fails too unless, over all seeds, each game that
+ * has series had a match played to its end, one that goes on from another and a time-out; where one of them
+ * is lacking, seeds that follow are run until it has come about, since which seed brings what changes with
+ * every change of the server. --talk prints it all. The last line is "N passed, N failed". A seed that fails
+ * is run alone with
  * --first SEED --seeds 1 --talk.
  */
 #include <getopt.h>
@@ -25,6 +26,7 @@
 #include <unistd.h>
 
 #include "protocol/oath/oath_kit.h"
+#include "protocol/root/root_kit.h"
 #include "server/acts/moves.h"
 #include "server/hall/options.h"
 #include "server/run.h"
@@ -307,7 +309,9 @@ static void random_fill(void *const bytes, const size_t size)
     world_bytes(bytes, size);
 }
 
-const struct game_kit *const world_games[] = {&toy_kit, &oath_kit, NULL};
+enum { GAMES = 3 };
+
+const struct game_kit *const world_games[GAMES + 1] = {&toy_kit, &oath_kit, &root_kit, NULL};
 
 /* How to run a seed. */
 struct way {
@@ -326,19 +330,23 @@ struct cast {
 };
 
 /* Matches of duel are small and soon over, so that much of everything comes about, at one server or at
- * several. Those of Oath are neither: every view takes the time of twenty of duel to be read and compared. So
- * every other run of it has quick people for two at a table instead of trouble among many. */
+ * several. Those of Oath and Root are neither: every view of Oath takes the time of twenty of duel to be read
+ * and compared. So every other run of it has quick people for two at a table instead of trouble among many.
+ */
 static const struct cast *cast_of(uint64_t seed, const struct way *way)
 {
     static const struct cast duel = {&toy_kit, 3, 4, 14, 1, 60, "200", false},
                              nodes = {&toy_kit, 4, 4, 14, NODES, 60, "200", false},
                              oath = {&oath_kit, 3, 2, 3, 1, 18, "200", false},
-                             quick = {&oath_kit, 2, 1, 2, 1, 6, "10", true};
-    enum { EVERY = 6, NODES_AT = 3, OATH_AT = 2, QUICK_AT = 5 };
+                             quick = {&oath_kit, 2, 1, 2, 1, 6, "10", true},
+                             root = {&root_kit, 3, 2, 3, 1, 30, "20", false};
+    enum { EVERY = 6, NODES_AT = 3, OATH_AT = 2, ROOT_AT = 4, QUICK_AT = 5 };
     if (way->nodes || (seed % EVERY == NODES_AT && !way->unstopped))
         return &nodes;
     if (seed % EVERY == QUICK_AT && !way->unstopped) /* whose bots take longer than quick ones may */
         return &quick;
+    if (seed % EVERY == ROOT_AT)
+        return &root;
     return seed % EVERY == OATH_AT || seed % EVERY == QUICK_AT ? &oath : &duel;
 }
 
@@ -390,9 +398,17 @@ static bool all_over(void)
 /* What a seed has come to. */
 struct outcome {
     uint8_t digest[DIGEST_BYTES];
-    bool oath;
+    int game; /* its place in world_games */
     struct match_counts counts;
 };
+
+static int place_of(const struct game_kit *kit)
+{
+    int place = 0;
+    while (world_games[place] != kit)
+        place++;
+    return place;
+}
 
 static void run_seed(uint64_t seed, const struct way *way, struct outcome *outcome)
 {
@@ -456,7 +472,7 @@ static void run_seed(uint64_t seed, const struct way *way, struct outcome *outco
     const struct people_counts *c = people_counts();
     check_count(&outcome->counts);
     const struct match_counts *m = &outcome->counts;
-    outcome->oath = cast->kit == &oath_kit;
+    outcome->game = place_of(cast->kit);
     world_digest(outcome->digest);
     printf("seed %llu, %s%s%s: %u crashes, %u stops, %u replaced, %u matches given, %llu connections, %llu "
            "requests, %llu refused, %llu choices, "
@@ -508,28 +524,29 @@ static void add(struct match_counts *sum, const struct match_counts *counts)
     sum->unanswered += counts->unanswered;
 }
 
-/* Whether all that --happens wants of a game has come about. */
-static bool has_happened(const struct match_counts *sum)
+/* Whether all that --happens wants of a game has come about: of one without series, whose matches nobody
+ * hurries through here, nothing. */
+static bool has_happened(const struct match_counts sums[GAMES], int game)
 {
-    return sum->played && sum->later && sum->timeouts;
+    const struct match_counts *sum = &sums[game];
+    return !world_games[game]->game->legacy_write || (sum->played && sum->later && sum->timeouts);
 }
 
 /* Whether a seed that nobody asked for may bring what is lacking. */
-static bool may_help(uint64_t seed, const struct match_counts sums[2])
+static bool may_help(uint64_t seed, const struct match_counts sums[GAMES])
 {
     const struct cast *cast = cast_of(seed, &(struct way){.thought_us = 0});
-    bool oath = cast->kit == &oath_kit;
-    return !has_happened(&sums[oath]) && (!oath || cast->quick);
+    return !has_happened(sums, place_of(cast->kit)) && (cast->kit != &oath_kit || cast->quick);
 }
 
-static void tell_sums(const struct match_counts sums[2])
+static void tell_sums(const struct match_counts sums[GAMES])
 {
-    for (int oath = 0; oath < 2; oath++)
+    for (int game = 0; game < GAMES; game++)
         printf(
             "%s: %u matches played to the end, %u that go on from others, %u time-outs, %u of them on what "
             "another asked\n",
-            oath ? "oath" : "duel", sums[oath].played, sums[oath].later, sums[oath].timeouts,
-            sums[oath].unanswered);
+            world_games[game]->game->name, sums[game].played, sums[game].later, sums[game].timeouts,
+            sums[game].unanswered);
 }
 
 /* Whether a promise is broken where nothing keeps replaced servers from writing. */
@@ -570,7 +587,7 @@ int main(int argc, char **argv)
                                             {0}};
     unsigned long long first = 1, seeds = 10, passed = 0, failed = 0;
     bool twice = false, happens = false;
-    struct match_counts sums[2] = {0}; /* of duel, of Oath */
+    struct match_counts sums[GAMES] = {0};
     struct way once = {.thought_us = THOUGHT_US}, again = {.thought_us = THOUGHT_US, .quiet = true};
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (c == 'f')
@@ -612,13 +629,16 @@ int main(int argc, char **argv)
             if (!ok)
                 fprintf(stderr, "seed %llu: not the same the second time\n", seed);
         }
-        add(&sums[one.oath], &one.counts);
+        add(&sums[one.game], &one.counts);
         passed += ok;
         failed += !ok;
     }
     if (happens)
         tell_sums(sums);
-    if (happens && !(has_happened(&sums[0]) && has_happened(&sums[1]))) {
+    bool all = true;
+    for (int game = 0; game < GAMES; game++)
+        all &= has_happened(sums, game);
+    if (happens && !all) {
         fprintf(stderr, "not all has come about that is to\n");
         failed++;
     }

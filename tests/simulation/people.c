@@ -396,12 +396,16 @@ static const struct wire_handlers handlers = {on_opened, on_message, on_closed, 
 
 /* ---- What they do ---- */
 
-/* Any value of every setting. */
+/* Any value of every setting but those with many values, which hang on others: a match that cannot start is
+ * seen often enough. */
 static json_t *any_settings(void)
 {
+    enum { MANY = 5 };
     json_t *settings = json_object();
     for (int i = 0; i < all.game->match_settings_count; i++) {
         const struct setting *s = &all.game->match_settings[i];
+        if (s->values_count >= MANY)
+            continue;
         json_object_set_new(settings, s->name, json_string(s->values[world_below(s->values_count)]));
     }
     return settings;
@@ -432,7 +436,7 @@ static void create(struct person *p)
     if (world_below(3) == 0 && all.game == &toy_game)
         json_object_set_new(request, "clock",
                             json_pack("{s:s,s:i,s:s}", "kind", "choice", "seconds", 2, "timeout", "bot"));
-    if (world_below(2)) { /* for two and short, so that others follow */
+    if (world_below(2) && all.game->legacy_write) { /* for two and short, so that others follow */
         json_object_set_new(request, "series", json_true());
         json_object_set_new(request, "seats", json_integer(2));
         if (all.game == &toy_game)
