@@ -142,9 +142,10 @@ struct server {
         uint32_t ticks;
         bool is;
     } apart;
-    bool missed;  /* some connection missed a push */
-    bool lost;    /* some match is ahead of the store */
-    bool doubted; /* the store failed, and has not been seen to work since */
+    uint64_t tokens_end; /* number of the last write that ends tokens */
+    bool missed;         /* some connection missed a push */
+    bool lost;           /* some match is ahead of the store */
+    bool doubted;        /* the store failed, and has not been seen to work since */
     bool closing;
     bool taken;    /* another server has taken its place at the store */
     bool released; /* the transport was told to close */

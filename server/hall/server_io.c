@@ -114,6 +114,14 @@ static void on_written(void *context, enum store_status status, const char *text
         settle_match(s, id_map_get(&s->matches, before));
 }
 
+static bool ends_tokens(const struct store_op *ops, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (ops[i].kind == STORE_KEEP_TOKEN || ops[i].kind == STORE_REMOVE_TOKEN)
+            return true;
+    return false;
+}
+
 static bool write_ops(struct server *s, struct ticket with, const struct store_op *ops, size_t count)
 {
     struct ticket *ticket = malloc(sizeof *ticket);
@@ -128,7 +136,9 @@ static bool write_ops(struct server *s, struct ticket with, const struct store_o
         free(ticket);
         return false;
     }
-    outbox_wrote(&s->outbox);
+    uint64_t number = outbox_wrote(&s->outbox);
+    if (ends_tokens(ops, count))
+        s->tokens_end = number;
     if (with.match)
         with.match->in_flight++;
     if (with.before)

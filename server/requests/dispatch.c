@@ -21,13 +21,14 @@ enum needs {
     LENGTHENS = 1 << 9,    /* the log of a match, which is kept: there is a quota */
     LISTS = 1 << 11,       /* changes nothing, and of logs it reads no more than how long they are */
     ADDS = 1 << 10,        /* something new to the store: not while the disk has room for play only */
+    SHOWS = 1 << 12,       /* a token: waits until those that were to end have ended */
 };
 
 static const struct route {
     call_handler *handler;
     unsigned needs;
 } routes[REQUEST_COUNT] = {
-    [REQUEST_HELLO] = {handle_hello, BEFORE_HELLO},
+    [REQUEST_HELLO] = {handle_hello, BEFORE_HELLO | SHOWS},
     [REQUEST_VOCABULARY] = {handle_vocabulary, LOOKUP},
     [REQUEST_CREATE] = {handle_create, READS | WRITES | BEGINS | ADDS},
     [REQUEST_ADVISE] = {handle_advise, LOOKUP},
@@ -159,6 +160,8 @@ static enum outcome awaited(const struct connection *c, unsigned needs)
     const struct server *s = c->server;
     if ((needs & WRITES) && s->late > 0 && c->late < LATE)
         return WAITS_TO_WRITE;
+    if ((needs & SHOWS) && s->outbox.settled < s->tokens_end)
+        return WAITS_TO_READ;
     if (!(needs & READS) || ((needs & LISTS) && has_begun(c)))
         return HANDLED;
     return outbox_unsettled(&s->outbox) ? WAITS_TO_READ : HANDLED;

@@ -257,6 +257,34 @@ async def status_speaks_of_the_database():
         await says("database answers", "identities 1\n")
 
 
+async def who_shows_a_token_while_it_ends_is_not_let_in():
+    """Whoever has stolen one comes back the moment they are sent away, before the database knows that it ends: they wait, and are told."""
+    with postgres.Postgres() as database, Server("--store", database.address) as server, Holder(database) as holder:
+        for end in ("password", "logout", "reset"):
+            ada, stolen = await Client.open(server, "Ada"), await Client.open(server, hello=False)
+            await ada.request("register", account=end, password="correct horse 7")
+            token = (await stolen.request("login", account=end, password="correct horse 7"))["token"]
+            thief = await Client.open(server, token=token)
+            holder.lock("tokens")
+            if end == "reset":
+                told = asyncio.ensure_future(in_thread(admin_test.told, server, "reset", end))
+            else:
+                fields = {"everywhere": True} if end == "logout" else {"password": "correct horse 7", "new_password": "wrong horse 8"}
+                told = asyncio.ensure_future(ada.request(end, **fields))
+            await thief.wait_closed()
+            while not await in_thread(waiting, database):
+                await asyncio.sleep(0.02)
+            before = server.metric("warren_requests_total")
+            again = await Client.open(server, hello=False)
+            knocks = await again.send("hello", protocol=1, token=token)
+            while server.metric("warren_requests_total") == before:
+                await asyncio.sleep(0.02)
+            holder.release()
+            await told
+            reply = await again.reply(knocks)
+            assert reply.get("code") == "bad_token", (end, reply)
+
+
 async def the_database_fails_over():
     """The primary falls and its synchronous standby takes its place, under a server that lives."""
     with postgres.Pair() as database:
@@ -380,5 +408,5 @@ async def copied_there_and_back():
 if __name__ == "__main__":
     warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, what_could_not_be_read_is_tried_again,
                                bots_wait_while_nothing_can_be_stored,
-                               the_operator_need_not_wait_for_the_writes_of_others, status_speaks_of_the_database, the_database_fails_over, one_takes_the_place_of_another, one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
+                               the_operator_need_not_wait_for_the_writes_of_others, status_speaks_of_the_database, who_shows_a_token_while_it_ends_is_not_let_in, the_database_fails_over, one_takes_the_place_of_another, one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
                                copied_there_and_back]))
