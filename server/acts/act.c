@@ -244,6 +244,14 @@ int act_pause(struct match *m, uint8_t seat, bool paused, struct act *act, struc
     return error ? play_fault(m, error, fault) : finish_act(m, act, fault);
 }
 
+/* Whoever comes to a seat has agreed to nothing, and proposes nothing. */
+static void forget_agreed(struct match *m, uint8_t seat)
+{
+    if (m->proposal.by == seat)
+        m->proposal.open = false;
+    m->proposal.agreed &= (uint16_t)~SEAT_BIT(seat);
+}
+
 int act_seated(struct match *m, uint8_t seat, const struct person *who, struct act *act, struct fault *fault)
 {
     struct store_op member = {.kind = STORE_ADD_MEMBER, .id = m->id, .member = who->id};
@@ -260,6 +268,7 @@ int act_seated(struct match *m, uint8_t seat, const struct person *who, struct a
         match_add_member(m, who->id, who->name);
     m->seats[seat].player = who->id;
     standing_forget(m, seat);
+    forget_agreed(m, seat);
     return finish_with(m, act, is_member ? NULL : &member, fault);
 }
 

@@ -276,6 +276,26 @@ async def an_absent_seat_is_offered_to_others():
         await old.refused("not_seated", "resign", match=name)
 
 
+async def who_takes_a_seat_has_agreed_to_nothing():
+    """What somebody else proposed from that seat, or agreed to, went with them."""
+    with Server() as server:
+        host, second, third, guest = await warren.open_clients(server, ("tcp", "ws", "tcp", "ws"))
+        for proposer in (second, host):
+            name = await warren.started(host, [second, third], public=True)
+            await proposer.request("propose", match=name, what="pause")
+            if proposer is host:
+                await second.request("agree", match=name)
+            await second.request("resign", match=name)
+            await host.request("offer", match=name, seat="s2")
+            await guest.request("join", match=name, seat="s2")
+            await guest.wait(lambda: seat_of(guest.match(name).lobby, "s2")["name"] == guest.name)
+            await warren.settle(guest)
+            proposal = guest.match(name).lobby["proposal"]
+            assert proposal is None if proposer is second else proposal["agreed"] == ["s1"], proposal
+            for client in (host, third, guest):
+                await client.request("resign", match=name)
+
+
 async def standing_answers_are_given_for_a_player():
     with Server() as server:
         clients = await warren.open_clients(server, ("tcp", "ws"))
@@ -333,4 +353,4 @@ if __name__ == "__main__":
                 time_does_not_run_while_the_server_is_away, time_does_not_run_while_the_process_stands_still,
                 a_clock_runs_out_though_nobody_is_there, a_pause_needs_everybody_and_stops_everything, a_choice_is_taken_back_if_all_others_agree,
                 before_the_first_record_there_is_nothing_to_take_back,
-                an_absent_seat_is_offered_to_others, standing_answers_are_given_for_a_player, a_seat_has_room_for_its_own_standing_answers])
+                an_absent_seat_is_offered_to_others, who_takes_a_seat_has_agreed_to_nothing, standing_answers_are_given_for_a_player, a_seat_has_room_for_its_own_standing_answers])
