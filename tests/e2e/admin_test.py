@@ -164,7 +164,7 @@ async def people_are_meant_by_the_name_shown():
         await ended(zoe)
         listed = told(server, "bans").splitlines()
         assert listed[1].startswith(zoe.player) and listed[1].endswith("says \u201cno\u201d to everything") and "Zo\u00eb" in listed[1]
-        assert await knocks(server, zoe.token) == "banned"
+        assert await knocks(server, zoe.token) == "banned says \u201cno\u201d to everything"
         told(server, "unban", "zo\u00eb")  # who is not here
         assert await knocks(server, zoe.token) is None
         told(server, "announce", "Tea", "at", "five")
