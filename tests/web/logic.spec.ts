@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { spread } from '../../clients/web/src/games/root/table/spread';
 import type { Choice } from '../../clients/web/src/protocol';
+import { isAsked, markAsked } from '../../clients/web/src/state/asking';
 import { countOf } from '../../clients/web/src/table/counting';
 import { goalsFrom } from '../../clients/web/src/table/dragging';
 import { naming, stepOf } from '../../clients/web/src/table/narrow';
@@ -20,6 +21,15 @@ const tipAt = (at: Box, clear: Box[]): Box => {
   const { left, top } = placeTip(at, TIP, WINDOW, clear);
   return box(left, top, TIP.width, TIP.height);
 };
+
+test('a match that is left takes its own mark from the tab, and no other’s', () => {
+  markAsked('before', true);
+  markAsked('after', true);
+  markAsked('before', false);
+  expect(isAsked(), 'the one that is open asks').toBe(true);
+  markAsked('after', false);
+  expect(isAsked()).toBe(false);
+});
 
 test('a tip stands above what it tells about, in the window', () => {
   expect(placeTip(box(450, 300, 100, 40), TIP, WINDOW, [])).toEqual({ left: 400, top: 192 });

@@ -120,23 +120,38 @@ async function readAnywhere(page: Page): Promise<void> {
   await resize(page, before);
 }
 
-/** Confirms the battle: how many dice are seen to fall; none if an ambush comes before the roll. */
-async function rolled(page: Page): Promise<number> {
-  const dice = page.evaluate(() => new Promise<number>((done) => new MutationObserver((_, observer) => {
-    const fallen = document.querySelectorAll('.reel .dice .die').length;
-    if (!fallen && !document.querySelector('.log')!.textContent!.includes('Ambush!')) return;
-    observer.disconnect();
-    done(fallen);
-  }).observe(document.querySelector('.full-table')!, { subtree: true, childList: true, characterData: true })));
+/**
+ * Confirms the battle: how many dice are seen to fall, none if an ambush comes before the roll; and what of the stage's corner is seen
+ * while the battle is told at the lower edge.
+ */
+async function rolled(page: Page): Promise<{ dice: number; corner: string[] | null }> {
+  const dice = page.evaluate(() => new Promise<{ dice: number; corner: string[] | null }>((done) => {
+    let corner: string[] | null = null;
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('.battle.low')) {
+        corner ??= [];
+        for (const what of ['.look-back', '.since:not(.open)']) if (document.querySelector(what)?.checkVisibility() && !corner.includes(what)) corner.push(what);
+      }
+      const fallen = document.querySelectorAll('.reel .dice .die').length;
+      if (!fallen && !document.querySelector('.log')!.textContent!.includes('Ambush!')) return;
+      observer.disconnect();
+      done({ dice: fallen, corner });
+    }).observe(document.querySelector('.full-table')!, { subtree: true, childList: true, characterData: true });
+  }));
   await page.locator('.confirm .choice.strong').click();
   return dice;
 }
+
+const WIDE = { width: 1280, height: 800 };
 
 test('before a battle is meant the odds are told, and then the dice fall at its place', async ({ person }) => {
   const ada = await person('Ada', { motion: true });
   /* Few bots hold an ambush, and of those not every one plays it. */
   for (let dice = 0, tries = 0; dice === 0 && tries < 8; tries++) {
+    await resize(ada, WIDE);
     await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
+    await answerUntil(ada, /Where does the keep stand/);
+    await ada.locator('[data-place="c3"]').click(); // the roost comes to the corner above
     await answerUntil(ada, /^Daylight: \d/);
     await marchToRoost(ada);
     await expect(ada.locator('.prompt-words')).toContainText('March');
@@ -152,14 +167,12 @@ test('before a battle is meant the odds are told, and then the dice fall at its 
       await look(ada, 'odds');
       await readAnywhere(ada);
     }
-    dice = await rolled(ada);
-    if (dice || tries === 7) expect(dice).toBe(2);
-    if (dice) {
-      /* At the lower edge of a phone's map it would lie on what stands there. */
-      await resize(ada, SMALL[0]);
-      await ada.locator('.battle').evaluate((battle) => battle.classList.add('low'));
-      await expect(ada.locator('.look-back')).toBeHidden();
-    }
+    /* A battle above is told at the lower edge of a phone's map, and lies on nothing that stands there. */
+    await resize(ada, SMALL[0]);
+    await expect(ada.locator('.look-back')).toBeVisible();
+    const seen = await rolled(ada);
+    dice = seen.dice;
+    if (dice || tries === 7) expect(seen).toEqual({ dice: 2, corner: [] });
     await ada.goto(ada.url().replace(/#.*/, '#/'));
     await expect(ada.locator('.root-table')).toHaveCount(0);
   }

@@ -5,15 +5,7 @@ import calm from '../icon.svg';
 import calling from '../icon-turn.svg';
 import { t } from '../i18n';
 import { tabTitle } from '../ui/tabTitle';
-
-/** Which match that is open asks this person. */
-const asking = signal<string | null>(null);
-
-/** Whether this match, which is open, asks. One that is left may say so after the next one has begun: it speaks of itself alone. */
-export function markAsked(match: string, asked: boolean): void {
-  if (asked) asking.value = match;
-  else if (asking.peek() === match) asking.value = null;
-}
+import { isAsked } from './asking';
 
 const page = signal('');
 
@@ -31,7 +23,7 @@ export function usePageName(name: string): void {
 /** Keeps title and icon of the tab; called once. `elsewhere`: how many other matches wait. */
 export function startAttention(elsewhere: () => number): void {
   effect(() => {
-    const asked = asking.value !== null, others = elsewhere();
+    const asked = isAsked(), others = elsewhere();
     document.title = tabTitle(asked, others, { turn: t('match.your_turn'), page: page.value, name: t('app.name') });
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (icon) icon.href = asked || others ? calling : calm;
