@@ -37,7 +37,7 @@ test('people play three matches, the host closes the series, and everything can 
     await page.getByLabel('Begin a series').check();
     await check(page, 'series-create');
   });
-  await expect(ada.getByText('Match 1 of the series')).toBeVisible();
+  await expect(ada.locator('.series-note')).toContainText('Match 1 of the series');
   await expect(ada.locator('.series-note'), 'no match went before it').not.toContainText('the match before');
   const bert = await person('Bert', { at: await invitation(ada), width: 360, height: 740, colorScheme: 'dark' });
   const played: string[] = [];
@@ -51,7 +51,7 @@ test('people play three matches, the host closes the series, and everything can 
     await over(ada).getByRole('button', { name: 'Play on: next match' }).click();
     await over(bert).getByRole('button', { name: 'Play on: next match' }).click();
     for (const page of [ada, bert]) {
-      await expect(page.getByText(`Match ${number + 1} of the series`)).toBeVisible();
+      await expect(page.locator('h1 + .lobby-what'), 'below the name of the table, too').toContainText(`Match ${number + 1} of the series`);
       await expect(page.getByText('What everybody may know')).toBeVisible();
       await expect(page.getByText('Champion')).toBeVisible();
     }
@@ -106,6 +106,7 @@ test('the page of a series follows what happens, without a reload', async ({ per
   expect(await ask(ada, 'start', { match })).toMatchObject({ type: 'ok' });
   await expect(ada.getByRole('listitem').filter({ hasText: /has won|have won/ }), 'it is over').toHaveCount(1);
   await expect(on.getByRole('button', { name: 'Play on: next match' })).toBeVisible();
+  await expect(ada.getByRole('row', { name: 'Bots' }).getByRole('cell'), 'the bots have won it').toHaveText(['1', '1']);
 
   const { match: next } = await ask(bert, 'rematch', { match }) as { match: string };
   await expect(on, 'another one gathers').toContainText('Match 2 waits at its table. There: Ada and Bert.');

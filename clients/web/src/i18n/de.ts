@@ -392,6 +392,7 @@ const de: Catalogue = {
   'series.leaves_begin': 'Damit eine Partie beginnen',
   'series.people': 'Wer gespielt hat',
   'series.person': 'Name',
+  'series.bots': 'Bots',
   'series.played': 'Partien',
   'series.won': 'Siege',
   'series.how_on': 'Wie es weitergeht',

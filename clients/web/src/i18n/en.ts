@@ -389,6 +389,7 @@ const en = {
   'series.leaves_begin': 'Begin a match from it',
   'series.people': 'Who has played',
   'series.person': 'Name',
+  'series.bots': 'Bots',
   'series.played': 'Matches',
   'series.won': 'Won',
   'series.how_on': 'How it goes on',

@@ -393,6 +393,7 @@ const pl: Catalogue = {
   'series.leaves_begin': 'Zacznij od tego rozgrywkę',
   'series.people': 'Kto grał',
   'series.person': 'Imię',
+  'series.bots': 'Boty',
   'series.played': 'Rozgrywki',
   'series.won': 'Wygrane',
   'series.how_on': 'Co dalej',

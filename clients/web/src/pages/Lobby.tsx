@@ -8,6 +8,7 @@ import { list, t, word } from '../i18n';
 import type { Game as Offer, PushLobby, SeatState, Setting } from '../protocol';
 import { address, go, replace } from '../router';
 import { LegacyShown, OtherBeginning } from '../series/Legacy';
+import { placeText } from '../series/series';
 import { CloseSeries, SeriesNote } from '../series/SeriesNote';
 import { connection, me, openMatch } from '../state';
 import type { MatchState } from '../state/match';
@@ -282,7 +283,7 @@ export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby })
   return (
     <>
       <h1>{lobby.title || hosted}</h1>
-      <p class="hint">{titleOf(lobby.game)}{lobby.title && ` · ${hosted}`}</p>
+      <p class="hint lobby-what">{[titleOf(lobby.game), lobby.title && hosted, lobby.series && placeText(lobby.series)].filter(Boolean).join(' · ')}</p>
       <div class="lobby">
         <div class="lobby-main">
           <ul class="seat-cards">

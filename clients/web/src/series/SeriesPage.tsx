@@ -90,7 +90,7 @@ function Roster({ known }: { known: Known[] }): JSX.Element | null {
       <caption>{t('series.people')}</caption>
       <thead><tr><th scope="col">{t('series.person')}</th><th scope="col">{t('series.played')}</th><th scope="col">{t('series.won')}</th></tr></thead>
       <tbody>
-        {people.map(({ player, name, played, won }) => <tr key={player}><th scope="row">{name}</th><td>{played}</td><td>{won}</td></tr>)}
+        {people.map(({ player, name, played, won }) => <tr key={player}><th scope="row">{player === null ? t('series.bots') : name}</th><td>{played}</td><td>{won}</td></tr>)}
       </tbody>
     </table>
   );
