@@ -78,14 +78,19 @@ test.describe('two people at a short game', () => {
 /** In small windows as well all of the opinion is read, and the board has its place: the page scrolls to it. */
 async function boardWithOpinion(page: Page, here: Locator): Promise<void> {
   const before = page.viewportSize()!;
-  for (const size of [...SMALL, { width: 768, height: 1024 }]) {
+  for (const size of [...SMALL, { width: 844, height: 390 }, { width: 1024, height: 600 }, { width: 768, height: 1024 }]) {
     await resize(page, size);
     const name = `at ${size.width}×${size.height}`;
     expect.soft(await here.evaluate((part) => part.scrollHeight - part.clientHeight), `${name}: all of it`).toBeLessThanOrEqual(1);
     const board = page.locator('.stage');
+    const seen = async () => {
+      const { y, height } = (await board.boundingBox())!;
+      return Math.min(y + height, size.height) - Math.max(y, 0);
+    };
+    await page.locator('.match').evaluate((match) => match.scrollTo(0, 0));
+    expect.soft(await seen(), `${name}: of the board before anything is scrolled`).toBeGreaterThan(Math.min(120, size.height / 3));
     await board.scrollIntoViewIfNeeded();
-    const { y, height } = (await board.boundingBox())!;
-    expect.soft(Math.min(y + height, size.height) - Math.max(y, 0), `${name}: the board`).toBeGreaterThan(170);
+    expect.soft(await seen(), `${name}: the board`).toBeGreaterThan(170);
     const bar = await page.locator('.replay-bar').evaluate((part) => Math.max(...[...part.children].map((one) => one.getBoundingClientRect().right)));
     expect.soft(bar, `${name}: the bar is not wider than the window`).toBeLessThanOrEqual(size.width);
   }

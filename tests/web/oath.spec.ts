@@ -123,12 +123,14 @@ test('in small windows a site is as high as what stands there, and the map scrol
       expect.soft(box.y >= map.y - 1 && box.y < map.y + map.height, `${name}: ${place}`).toBe(true);
     }
     expect.soft(await ada.locator('.regions').getAttribute('data-more'), `${name}: it shows that it scrolls`).toContain('down');
-    /* Upright, nothing lies on the map: the log leads back, and news stand beside the tabs. */
-    if (size.height < size.width) continue;
+    /* Nothing lies on the map: the log leads back, and news stand beside the tabs. */
     await expect(ada.locator('.since')).toBeVisible();
     await expectFree(ada, `${name}: the tabs beside the news`, { what: '.sheet-tabs button, .since-title', at: [0.1, 0.9] });
     const map = (await ada.locator('.o-map').boundingBox())!;
-    for (const one of await ada.locator('.look-back:visible, .since:visible').all()) expect.soft((await one.boundingBox())!.y, `${name}: on the map`).toBeGreaterThanOrEqual(map.y + map.height);
+    for (const one of await ada.locator('.look-back:visible, .since:visible').all()) {
+      const { x, y } = (await one.boundingBox())!;
+      expect.soft(x >= map.x + map.width || y + 1 <= map.y || y >= map.y + map.height, `${name}: not on the map`).toBe(true);
+    }
     await ada.locator('.sheet-tabs button', { hasText: 'Log' }).click();
     await expect(ada.locator('.log-line button').first(), `${name}: the log leads back`).toBeVisible();
     await ada.locator('.sheet-tabs button').first().click();
@@ -140,9 +142,11 @@ test('where the chat would take too much room from the table, it takes the place
   await beginOath(ada);
   await answerOath(ada, /^Act: /);
   const chat = ada.getByRole('button', { name: 'Chat' });
-  for (const [width, height] of [[1024, 768], [1280, 720], [1440, 900], [1500, 900], [1024, 640], [844, 390]] as const) {
+  for (const [width, height] of [[1024, 768], [1280, 720], [1440, 900], [1500, 900], [1024, 640], [844, 390], [640, 360]] as const) {
     await resize(ada, { width, height });
+    const map = await ada.locator('.o-map').boundingBox(), low = height < 672;
     await chat.click();
+    if (low) expect.soft(await ada.locator('.o-map').boundingBox(), `the map at ${width}×${height} with the chat`).toEqual(map);
     const boxes = (await Promise.all(['.turn-words', '.rounds', '.oath-line'].map((one) => ada.locator(one).boundingBox()))).filter((box) => box !== null);
     const over = boxes.filter((box, i) => i > 0 && box.x < boxes[i - 1]!.x + boxes[i - 1]!.width - 1);
     expect.soft(over, `the head at ${width}×${height} with the chat`).toEqual([]);
