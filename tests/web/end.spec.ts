@@ -42,6 +42,7 @@ test.describe('two people at a short game', () => {
     const finished = matchOf(ada);
     await ada.getByRole('button', { name: 'Play again' }).click();
     await expect(ada.getByRole('button', { name: 'I am ready' })).toBeVisible();
+    await expect(ada.locator('main'), 'the keyboard begins at the top of the new table').toBeFocused();
     expect(matchOf(ada)).not.toBe(finished);
     /* It is told where it is read: in the dialog of the end, whatever of it is seen, and then on the page. */
     await resize(bert, SMALL[1]);

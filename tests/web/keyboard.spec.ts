@@ -91,6 +91,53 @@ test('who looks back by keyboard keeps the focus, and news are told in the dialo
   await expect(ada.locator('body > .toasts .toast, #app > .toasts .toast')).toHaveCount(1);
 });
 
+test('who wants it chooses by no letter and no digit', async ({ person }) => {
+  const ada = await person('Ada');
+  await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
+  await answerUntil(ada, /Where does the keep stand/);
+  const first = ada.locator('.prompt .choice').first(), help = ada.getByRole('dialog', { name: 'Help' });
+  const set = async (on: boolean) => {
+    await ada.getByRole('button', { name: 'Settings' }).click();
+    await ada.getByRole('dialog').getByLabel('Letters and digits choose').setChecked(on);
+    await ada.keyboard.press('Escape');
+    await expect(ada.getByRole('dialog')).toHaveCount(0);
+  };
+  await set(false);
+  await expect(first.locator('kbd')).toBeHidden();
+  const asked = await ada.locator('.prompt').innerText();
+  for (const key of ['?', '1', '[']) await ada.keyboard.press(key);
+  /* What these had done would be shown by now: arrows and Enter are answered after them. */
+  await first.focus();
+  await ada.keyboard.press('ArrowRight');
+  await expect(ada.locator('.prompt .choice').nth(1)).toBeFocused();
+  await expect(help).toHaveCount(0);
+  expect(await ada.locator('.prompt').innerText()).toBe(asked);
+  await set(true);
+  await expect(first.locator('kbd')).toBeVisible();
+  await ada.keyboard.press('?');
+  await expect(help).toBeVisible();
+  await ada.keyboard.press('Escape');
+  await ada.keyboard.press('1');
+  await expect(ada.locator('.prompt-words')).not.toContainText('Where does the keep stand');
+});
+
+test('two tabs of a person have the same settings', async ({ person }) => {
+  const ada = await person('Ada'), other = await ada.context().newPage();
+  await other.goto(ada.url());
+  await expect(other.locator('.own-name')).toHaveText('Ada');
+  const change = async (page: Page, label: string, value: string) => {
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('dialog').getByLabel(label).selectOption(value);
+    await page.keyboard.press('Escape');
+  };
+  await change(ada, 'Appearance', 'dark');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await change(other, 'Animations', 'on');
+  await expect(ada.locator('html')).toHaveAttribute('data-motion', 'on');
+  await ada.reload();
+  await expect(ada.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 /** What a person at the keyboard sees, once something can be done: the keys of the answers, and what has the focus. */
 interface Seen {
   state: 'over' | 'by itself' | 'sure' | 'how many' | 'asked';

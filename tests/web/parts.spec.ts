@@ -73,3 +73,20 @@ test('a table that cannot be fetched is done without', async ({ person }) => {
   await table.locator('.choice').first().click();
   await expect.poll(() => table.locator('.prompt').innerText()).not.toBe(words);
 });
+
+test('a page of which a part is on its way, or cannot be fetched, says so and is fetched anew', async ({ person }) => {
+  const ada = await person('Ada');
+  let tell = (): void => undefined;
+  const told = new Promise<void>((done) => (tell = done));
+  await ada.route(/\/Create-/, async (route) => {
+    await told;
+    await route.abort('connectionrefused');
+  });
+  await ada.getByRole('link', { name: 'New match' }).click();
+  await expect(ada.locator('main')).toHaveText('One moment …');
+  tell();
+  await expect(ada.locator('main').getByRole('alert')).toContainText('could not be fetched');
+  await ada.unroute(/\/Create-/);
+  await ada.getByRole('button', { name: 'Reload' }).click();
+  await expect(ada.getByRole('heading', { level: 1, name: 'A new match' })).toBeVisible();
+});

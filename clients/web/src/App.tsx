@@ -10,13 +10,13 @@ import { MatchPage } from './pages/MatchPage';
 import { Welcome } from './pages/Welcome';
 import { href, route } from './router';
 import { usePageName } from './state/attention';
-import { later } from './ui/later';
+import { laterPage } from './ui/later';
 
 /* In their frames, which are there at once: the keyboard begins at their tops. */
-const Account = later(() => import('./pages/Account'));
-const Create = later(() => import('./pages/Create'));
-const Replay = later(() => import('./pages/Replay'));
-const SeriesPage = later(() => import('./series/SeriesPage'));
+const Account = laterPage(() => import('./pages/Account'));
+const Create = laterPage(() => import('./pages/Create'));
+const Replay = laterPage(() => import('./pages/Replay'));
+const SeriesPage = laterPage(() => import('./series/SeriesPage'));
 
 function Lost(): JSX.Element {
   usePageName(t('lost.title'));
@@ -54,7 +54,7 @@ function Page(): JSX.Element {
 
 export function App(): JSX.Element {
   /* On another page the keyboard begins at its top, as after a link without scripts; before anybody can press a key there. */
-  const { page } = route.value;
+  const here = route.value, page = 'id' in here ? `${here.page} ${here.id}` : here.page;
   const first = useRef(true);
   useLayoutEffect(() => {
     if (!first.current) document.getElementById('main')?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 /* What a person likes, kept in this browser. Every setting is a signal. */
-import { effect, signal, type Signal } from '@preact/signals';
+import { batch, effect, signal, type Signal } from '@preact/signals';
 import { SPEEDS } from './table/playback/pace';
 
 export const LANGUAGES = ['en', 'de', 'pl'] as const;
@@ -17,9 +17,14 @@ function load(): Record<string, unknown> {
 }
 
 const kept = load();
+/** What takes each setting over from what is kept. */
+const followers: ((from: Record<string, unknown>) => void)[] = [];
 
 function setting<T extends string | boolean>(name: string, values: readonly T[], preset: T): Signal<T> {
-  return signal(values.includes(kept[name] as T) ? (kept[name] as T) : preset);
+  const read = (from: Record<string, unknown>) => (values.includes(from[name] as T) ? (from[name] as T) : preset);
+  const now = signal(read(kept));
+  followers.push((from) => (now.value = read(from)));
+  return now;
 }
 
 const FLAG = [true, false] as const;
@@ -32,6 +37,8 @@ export const settings = {
   speed: setting('speed', SPEEDS, '1'),
   sound: setting<boolean>('sound', FLAG, false),
   notifications: setting<boolean>('notifications', FLAG, false),
+  /** Letters, digits and signs choose at the table (table/keys.ts). */
+  keys: setting<boolean>('keys', FLAG, true),
   /** What bots thought of their choices is unfolded in the log. */
   considered: setting<boolean>('considered', FLAG, true),
   /** It was asked once whether to call this person by sounds or notifications. */
@@ -71,5 +78,15 @@ export function startSettings(): void {
     root.style.colorScheme = settings.theme.value === 'auto' ? 'light dark' : settings.theme.value;
     root.dataset.theme = settings.theme.value;
     root.dataset.motion = motionAllowed() ? 'on' : 'off';
+    root.dataset.keys = settings.keys.value ? 'on' : 'off';
   });
 }
+
+/* Another tab has changed some: this one follows, or it would put its own back when it keeps the next change. */
+addEventListener('storage', (event) => {
+  if (event.key !== KEY) return;
+  const now = load();
+  batch(() => {
+    for (const follow of followers) follow(now);
+  });
+});

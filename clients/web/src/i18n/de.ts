@@ -112,6 +112,7 @@ const de: Catalogue = {
   'link.try': 'Jetzt versuchen',
   'link.refused': 'Der Server spricht ein neueres Protokoll als diese Seite.',
   'link.reload': 'Neu laden',
+  'link.part': 'Ein Teil dieser Seite war nicht zu bekommen: Die Verbindung riss ab, oder der Server wurde aktualisiert.',
   'link.outdated': 'Der Server wurde aktualisiert.',
 
   /* Welcome */
@@ -145,6 +146,7 @@ const de: Catalogue = {
   'settings.speed_1': 'Normal',
   'settings.speed_2': 'Doppelt so schnell',
   'settings.speed_instant': 'Sofort',
+  'settings.keys': 'Buchstaben und Ziffern wählen am Tisch',
   'settings.sound': 'Töne: mein Zug, Würfel, Punkte',
   'settings.sounds': 'Töne',
   'settings.notifications': 'Eine Benachrichtigung, wenn ich am Zug bin',

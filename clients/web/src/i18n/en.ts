@@ -110,6 +110,7 @@ const en = {
   'link.try': 'Try now',
   'link.refused': 'The server speaks a newer protocol than this page.',
   'link.reload': 'Reload',
+  'link.part': 'A part of this page could not be fetched: the line broke, or the server has been updated.',
   'link.outdated': 'The server has been updated.',
 
   /* Welcome */
@@ -143,6 +144,7 @@ const en = {
   'settings.speed_1': 'Normal',
   'settings.speed_2': 'Twice as fast',
   'settings.speed_instant': 'At once',
+  'settings.keys': 'Letters and digits choose at the table',
   'settings.sound': 'Sounds: my turn, dice, points',
   'settings.sounds': 'Sounds',
   'settings.notifications': 'A notification when it is my turn',

@@ -113,6 +113,7 @@ const pl: Catalogue = {
   'link.try': 'Spróbuj teraz',
   'link.refused': 'Serwer używa nowszego protokołu niż ta strona.',
   'link.reload': 'Odśwież',
+  'link.part': 'Nie udało się pobrać części tej strony: połączenie zostało przerwane albo serwer zaktualizowano.',
   'link.outdated': 'Serwer został zaktualizowany.',
 
   /* Welcome */
@@ -146,6 +147,7 @@ const pl: Catalogue = {
   'settings.speed_1': 'Normalne',
   'settings.speed_2': 'Dwa razy szybciej',
   'settings.speed_instant': 'Od razu',
+  'settings.keys': 'Litery i cyfry wybierają przy stole',
   'settings.sound': 'Dźwięki: moja kolej, kości, punkty',
   'settings.sounds': 'Dźwięki',
   'settings.notifications': 'Powiadomienie, gdy przychodzi moja kolej',

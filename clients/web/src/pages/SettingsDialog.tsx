@@ -40,7 +40,7 @@ function NameField(): JSX.Element | null {
 }
 
 export function SettingsDialog({ onClose }: { onClose(): void }): JSX.Element {
-  const { language, theme, motion, speed, sound, notifications } = settings;
+  const { language, theme, motion, speed, keys, sound, notifications } = settings;
   return (
     <Dialog title={t('settings.title')} onClose={onClose}>
       <NameField />
@@ -59,6 +59,7 @@ export function SettingsDialog({ onClose }: { onClose(): void }): JSX.Element {
       <Select label={t('settings.speed')} value={speed.value}
         options={SPEEDS.map((value) => ({ value, label: t(`settings.speed_${value}`) }))}
         onChange={(value) => (speed.value = value as typeof speed.value)} />
+      <Check label={t('settings.keys')} checked={keys.value} onChange={(on) => (keys.value = on)} />
       <Check label={t('settings.sound')} checked={sound.value}
         onChange={setSound} />
       <Check label={t('settings.notifications')} checked={notifications.value}

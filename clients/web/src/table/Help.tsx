@@ -8,6 +8,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { t, type Key } from '../i18n';
 import { Dialog } from '../ui/Dialog';
 import { useTable } from './context';
+import { isForTable } from './keys';
 import './help.css';
 
 const isOpen = signal(false);
@@ -44,8 +45,7 @@ export function Help(): JSX.Element | null {
   const [shown, setShown] = useState(0);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable], dialog')) return;
+      if (event.key !== '?' || !isForTable(event)) return;
       isOpen.value = true;
       event.preventDefault();
     };

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';
 import { useFocusKept } from '../ui/useFocusKept';
+import { isForTable } from './keys';
 import type { Past, Step } from './props';
 
 /** The versions before and after the one that is looked at; null is now. */
@@ -19,8 +20,7 @@ export function PastBar({ past, history }: { past: Past; history: readonly Step[
   now.current = { past, back, on };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, dialog')) return;
+      if (!isForTable(event)) return;
       const { past: p, back: b, on: o } = now.current;
       if (event.key === '[' && b !== null) p.look(b);
       else if (event.key === ']' && p.at !== null) p.look(o);

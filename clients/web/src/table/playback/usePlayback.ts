@@ -6,6 +6,7 @@ import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks';
 import type { View } from '../../protocol';
 import { motionAllowed, settings } from '../../settings';
 import type { TableGame } from '../game';
+import { isForTable } from '../keys';
 import type { Step, TableProps } from '../props';
 import { placesOf } from '../since';
 import { rate } from './pace';
@@ -73,8 +74,8 @@ export function usePlayback(props: TableProps, game: TableGame): Playback {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
-      if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey || !now.queue.playing) return;
-      if (target?.closest('input, textarea, select, button, a, dialog, [role="button"]')) return;
+      if (event.key !== ' ' || !isForTable(event) || !now.queue.playing) return;
+      if (target?.closest('button, a, [role="button"]')) return;
       latest.current();
       event.preventDefault();
     };

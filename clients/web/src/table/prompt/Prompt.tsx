@@ -15,6 +15,7 @@ import { HelpButton } from '../Help';
 import { useFocusKept } from '../../ui/useFocusKept';
 import { useRoving } from '../../ui/useRoving';
 import { Ahead } from './Ahead';
+import { isForTable } from '../keys';
 import { HowMany } from './HowMany';
 import { isSeat, Name, Say } from '../say';
 
@@ -108,9 +109,7 @@ function useKeys(props: PromptProps, rows: Row[]) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { props: p, rows: all } = now.current;
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable], dialog')) return;
-      if (p.busy) return;
+      if (p.busy || !isForTable(event)) return;
       if (event.key === 'Escape' || event.key === 'Backspace') {
         if (!p.picks.length && !p.confirm) return;
         p.onBack();
