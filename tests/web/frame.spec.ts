@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { check } from './check';
 import { expectFree } from './covered';
 import { playByLuck } from './luck';
+import { answerOath, beginOath } from './oath';
 import { answerUntil, ask, begin, expect, matchOf, test } from './people';
 import { resize, SIZES, turnTo } from './sizes';
 
@@ -112,6 +113,31 @@ test('what is said of the match lies over the table and moves nothing', async ({
   await over('.notice', []);
   await ada.locator('.notice').getByRole('button').click();
   await expect(ada.locator('.notice'), 'what lies over the table can be pressed').toHaveCount(0);
+});
+
+test('magnified four times, a page of 1280 × 1024 scrolls to its board and to what is asked, in both games', async ({ person }) => {
+  const ada = await person('Ada');
+  const reached = async (board: string) => {
+    await resize(ada, { width: 320, height: 256 });
+    const { width, height } = (await ada.locator(board).boundingBox())!;
+    expect.soft(Math.min(width - 300, height - 120), `${board}: ${width} × ${height}`).toBeGreaterThan(0);
+    expect.soft(await ada.evaluate(() => document.documentElement.scrollWidth), board).toBeLessThanOrEqual(320);
+    await expectFree(ada, board, { what: '.prompt .choice, .sheet-tabs button, .bar button' });
+    await resize(ada, { width: 1280, height: 800 });
+  };
+  await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
+  await answerUntil(ada, /^Daylight: \d/);
+  await reached('.map');
+  await beginOath(ada);
+  await answerOath(ada, /^Act: /);
+  await reached('.regions');
+});
+
+test('a long name leaves the bar of a phone its one line', async ({ person }) => {
+  const ada = await person('Wilhelmina Friederike Longfellow', { width: 360, height: 640 });
+  const [name, ...buttons] = await ada.locator('.bar .own-name, .bar button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  expect(name!.top, 'the name is in the window').toBeGreaterThan(0);
+  for (const button of buttons) expect(button.left, 'beside the name').toBeGreaterThanOrEqual(name!.right);
 });
 
 test('whose turn it is can be read on a phone in every language', async ({ person }) => {

@@ -14,7 +14,7 @@ export interface Since {
 }
 
 /** Where there is little room it is folded at first. */
-const NARROW = '(max-width: 56rem), (max-height: 42rem) and (min-aspect-ratio: 5/4)';
+const NARROW = '(max-width: 56rem), (min-width: 34.01rem) and (max-height: 42rem) and (min-aspect-ratio: 5/4)';
 
 function useNarrow(): boolean {
   const [narrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
