@@ -103,3 +103,20 @@ test('whoever is banned reads why, and comes back by themselves once they may', 
   await ada.locator('.link-state').getByRole('button', { name: 'Try now' }).click();
   await expect(ada.locator('.link-state')).toHaveCount(0);
 });
+
+test('a line that says nothing any more is given up, though the clock was set back', async ({ person }) => {
+  const ada = await person('Ada');
+  let dead = false;
+  await ada.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => dead || server.send(message));
+    server.onMessage((message) => dead || socket.send(message));
+  });
+  await ada.clock.install();
+  await ada.reload();
+  await expect(ada.getByRole('heading', { level: 2, name: 'Your matches' })).toBeVisible();
+  dead = true;
+  await ada.clock.setSystemTime(Date.now() - 3_600_000);
+  await ada.clock.runFor(40_000);
+  await expect(ada.locator('.link-state')).toBeVisible();
+});

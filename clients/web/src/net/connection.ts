@@ -81,7 +81,7 @@ export class Connection {
   private failures = 0;
   private node = ''; // where to; any
   private moves = 0; // since a match was followed, or a request answered that had moved
-  private heard = 0;
+  private heard = { clock: 0, page: 0 }; // by Date.now(), and by performance.now()
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sign: ReturnType<typeof setTimeout> | undefined;
 
@@ -142,7 +142,7 @@ export class Connection {
   /** Tries at once instead of waiting longer. */
   wake(): void {
     if (this.link.value.kind === 'waiting') this.connect();
-    else if (this.link.value.kind === 'open' && Date.now() - this.heard > SIGN_MS) this.askForSign(SIGN_AWAKE_MS);
+    else if (this.link.value.kind === 'open' && this.silence() > SIGN_MS) this.askForSign(SIGN_AWAKE_MS);
   }
 
   private send(entry: Pending): void {
@@ -177,7 +177,7 @@ export class Connection {
 
   private receive(text: string): void {
     const message = JSON.parse(text) as { re?: number; type: string };
-    this.heard = Date.now();
+    this.heard = { clock: Date.now(), page: performance.now() };
     clearTimeout(this.sign);
     this.sign = undefined;
     if (message.re === undefined) this.pushed(message as unknown as Push);
@@ -288,8 +288,13 @@ export class Connection {
     this.timer = setTimeout(() => this.connect(), wait);
   }
 
+  /** For how long nothing was heard: one clock may be set, the other one stand still while the machine sleeps. */
+  private silence(): number {
+    return Math.max(Math.abs(Date.now() - this.heard.clock), performance.now() - this.heard.page);
+  }
+
   private watchSilence(): void {
-    if (this.link.value.kind === 'open' && Date.now() - this.heard > QUIET_MS) this.askForSign(SIGN_MS);
+    if (this.link.value.kind === 'open' && this.silence() > QUIET_MS) this.askForSign(SIGN_MS);
   }
 
   private askForSign(within: number): void {
