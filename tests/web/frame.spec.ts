@@ -131,6 +131,10 @@ test('magnified four times, a page of 1280 × 1024 scrolls to its board and to w
   await beginOath(ada);
   await answerOath(ada, /^Act: /);
   await reached('.regions');
+  /* The match of Root waits: its number stands beside whose turn it is. */
+  await resize(ada, { width: 390, height: 844 });
+  const [badge, state] = [(await ada.locator('.brand .badge').boundingBox())!, (await ada.locator('.match-state').boundingBox())!];
+  expect(state.x).toBeGreaterThanOrEqual(badge.x + badge.width);
 });
 
 test('a long name leaves the bar of a phone its one line', async ({ person }) => {
