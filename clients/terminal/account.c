@@ -52,7 +52,7 @@ static bool read_password(const char *question, char password[PASSWORD_SIZE])
     if (read)
         password[strcspn(password, "\n")] = '\0';
     else
-        fputs("warren: a password is asked for, and there is none in the input\n", stderr);
+        fputs("warren: a password is needed, and the input has none\n", stderr);
     return read;
 }
 
@@ -60,10 +60,10 @@ static bool read_password(const char *question, char password[PASSWORD_SIZE])
 static bool read_new_password(char password[PASSWORD_SIZE])
 {
     char again[PASSWORD_SIZE];
-    bool read = read_password("New password", password) && read_password("The same again", again);
+    bool read = read_password("New password", password) && read_password("Repeat it", again);
     bool same = read && strcmp(password, again) == 0;
     if (read && !same)
-        fputs("warren: these are two different passwords\n", stderr);
+        fputs("warren: the two passwords differ\n", stderr);
     if (same && strlen(password) < 8)
         fputs("warren: a password has at least 8 characters\n", stderr);
     forget(again, sizeof again);
@@ -155,9 +155,9 @@ static void on_done(struct account *a, json_t *reply)
     if (strcmp(a->word, "login") == 0)
         printf("You are %s.\n", name ? name : "?");
     else if (strcmp(a->word, "register") == 0)
-        printf("You have the account %s.\n", account ? account : "?");
+        printf("You now have the account %s.\n", account ? account : "?");
     else if (strcmp(a->word, "password") == 0)
-        printf("You have a new password. Other devices have to log in again.\n");
+        printf("Your password has been changed. Other devices have to log in again.\n");
     else
         printf("You are logged out.\n");
     finish(a, 0);

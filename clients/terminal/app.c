@@ -156,7 +156,7 @@ static void on_code_tried(void *context, json_t *reply)
         a->code_is_match = true;
         send_code(a);
     } else if (unknown) {
-        app_say(a, STYLE_ERROR, "No match has the invite code or the name %s", a->code);
+        app_say(a, STYLE_ERROR, "No match has the invite code or name %s", a->code);
     } else if (a->code_watch) {
         on_watching(a, reply);
     } else {
@@ -403,7 +403,7 @@ static void on_state(void *context, enum client_state state, const char *text, u
     switch (state) {
     case CLIENT_READY:
         if (a->problem[0] && a->plain)
-            plain_say(a, "The connection is there.");
+            plain_say(a, "Connected again.");
         say_link(a, "", "");
         a->sending = false;
         if (a->page == &page_name)
@@ -597,7 +597,7 @@ void app_connect(struct app *a)
     client_close(a->client);
     a->client = client_create(a->loop, &client, &callbacks, a);
     if (!a->client)
-        say_link(a, "This address is no good", "");
+        say_link(a, "This address is not valid", "");
 }
 
 /* Takes the terminal, as a screen or as it is. False after a message. */

@@ -86,7 +86,7 @@ static const struct {
     const char *name, *nothing, *prompt, *values;
 } texts[ROW_KINDS] = {
     [ROW_TITLE] = {"Title", "none", "Title:", "none, or a text to show in the lists of matches"},
-    [ROW_LEGACY] = {"Begins from", "nothing", "What an earlier match left:",
+    [ROW_LEGACY] = {"Starts from", "nothing", "What an earlier match left:",
                     "nothing, or the text that an earlier match left (\"leaves\" in its log)"},
 };
 

@@ -82,6 +82,6 @@ void match_hint(struct app *a)
     if (a->hint_at == a->follow.version && a->hint_at >= 0)
         return; /* it is on its way */
     a->hint_at = a->follow.version;
-    app_say(a, STYLE_DIM, "The bots think about it ...");
+    app_say(a, STYLE_DIM, "The bots are thinking ...");
     request(a);
 }

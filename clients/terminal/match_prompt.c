@@ -299,7 +299,7 @@ void match_prompt_tell(struct app *a, FILE *out)
     say_title(a, text, sizeof text);
     a->shown = a->follow.version;
     if (!a->options) {
-        fprintf(out, "%s\n", text[0] ? text : "Nobody is asked anything.");
+        fprintf(out, "%s\n", text[0] ? text : "Nobody is being asked anything.");
         return;
     }
     make_list(a);
@@ -314,7 +314,7 @@ void match_prompt_tell(struct app *a, FILE *out)
 void match_prompt_choose(struct app *a, int number)
 {
     if (!a->options)
-        plain_say(a, "You are not asked anything now.");
+        plain_say(a, "You are not being asked anything now.");
     else if (a->sending)
         plain_say(a, "Your last answer is on its way: this number was not taken.");
     else if (a->replaced || a->shown != a->follow.version)

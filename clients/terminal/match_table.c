@@ -65,7 +65,8 @@ void match_table_status(const struct app *a, char *text, size_t size)
     if (a->follow.ended)
         return;
     if (is_own_absent(a))
-        snprintf(text, size, "Your time was up and a bot plays for you: F7, then b, and you are back");
+        snprintf(text, size,
+                 "Your time ran out and a bot is playing for you: press F7, then b, to come back");
     else if (proposal(a))
         say_proposal(a, proposal(a), text, size);
     else if (is_paused(a))
@@ -77,7 +78,7 @@ void match_table_question(const struct app *a, char *text, size_t size)
     if (is_own_absent(a))
         snprintf(text, size, "b: I am back; Esc: no");
     else if (proposal(a))
-        snprintf(text, size, "y: agree, n: decline (also one's own); Esc: later");
+        snprintf(text, size, "y: agree, n: decline (even your own); Esc: later");
     else if (is_paused(a))
         snprintf(text, size, "c: propose to go on; Esc: no");
     else

@@ -93,18 +93,18 @@ static void create_key(struct app *a, int key)
 
 static const char *const help[] = {
     "Up, Down      select a line",
-    "Left, Right   change its value; on Title and Begins from: type one",
+    "Left, Right   change its value; on Title and Starts from: type one",
     "Enter         create the match and go to its table",
     "Esc           back",
     "",
-    "A match that is not open to all can only be entered with its invite code, shown at its table.",
-    "Spectators see what is public, later by the delay.",
+    "A match that is not open to all can be joined only with its invite code, shown at its table.",
+    "Spectators see what is public, after the delay.",
     "A clock runs while its player is asked, and not while the match is paused or the server is away.",
     "Calm bots take three times as long for each choice as quick ones, slow ones eight times.",
-    "Bots that explain themselves tell everybody what they expected of their choices, but for what is "
+    "Bots that explain themselves tell everybody what they expected of their choices, except for what is "
     "hidden.",
-    "A series is a chain of matches of one group, each of which begins from what the one before it left.",
-    "What was hidden stays sealed until its host closes it. Begins from takes the text that a match left, as "
+    "A series is a chain of matches of one group, each of which starts from what the one before it left.",
+    "What was hidden stays sealed until its host closes it. Starts from takes the text that a match left, as "
     "its log has it.",
     NULL,
 };

@@ -234,7 +234,7 @@ static void describe_keeping(const json_t *keeps, char *out, size_t size)
     static const char *const names[][2] = {{"lobbies", "untouched lobbies"},
                                            {"finished", "finished matches"},
                                            {"chat", "their chat"},
-                                           {"identities", "people who are not here"}};
+                                           {"identities", "people who stay away"}};
     size_t used = 0;
     out[0] = '\0';
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -373,7 +373,7 @@ void home_tell(struct app *a, FILE *out)
     char line[320];
     int number = 0;
     if (!a->online || !a->mine || !a->lobbies) {
-        fprintf(out, "The lists of matches are not here yet.\n");
+        fprintf(out, "The lists of matches have not arrived yet.\n");
         return;
     }
     for (int list = 0; list < LISTS; list++) {
@@ -405,7 +405,7 @@ static const char *const help[] = {
     "c            create a match",
     "j            join a match by its invite code",
     "w            watch a match by its invite code or name",
-    "o            list older ones, where a list does not tell all",
+    "o            list older ones, where a list does not show all",
     "r            ask the server again",
     "q, F10, ^X   leave Warren",
     "",

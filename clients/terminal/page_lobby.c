@@ -164,7 +164,7 @@ static void say_series(const struct app *a, char *line, size_t size)
     series_legacy(json_object_get(lobby(a), "legacy"), legacy, sizeof legacy);
     size_t used = strlen(line);
     if (legacy[0])
-        snprintf(line + used, size - used, "%sIt begins from: %s", used ? " " : "", legacy);
+        snprintf(line + used, size - used, "%sIt starts from: %s", used ? " " : "", legacy);
 }
 
 /* What is waited for before it can start. */
@@ -612,7 +612,7 @@ static const char *const help[] = {
     "Up, Down      select a seat or a setting",
     "s, Enter      sit on the selected seat",
     "u             stand up and stay",
-    "Left, Right   change the selected setting (the host all of them, others those of the own seat)",
+    "Left, Right   change the selected setting (the host: all of them, others: those of their own seat)",
     "r             ready, or not ready again; adds your part to the chance of the match",
     "b             host: a bot on the selected seat, or on the first that is free",
     "              Left, Right on a bot change its level, as far as the game has them: random, easy, "
@@ -623,7 +623,7 @@ static const char *const help[] = {
     "t             chat",
     "l             leave this match",
     "",
-    "Give the invite code to those who shall join.",
+    "Give the invite code to those who should join.",
     NULL,
 };
 

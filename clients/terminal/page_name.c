@@ -8,11 +8,11 @@ static void page_name_draw(struct app *a)
     struct canvas *c = &a->canvas;
     app_title(a, "Warren", a->settings.address);
     canvas_text(c, 4, 4, c->width - 8, STYLE_TITLE | STYLE_BOLD, "Welcome.");
-    canvas_text(c, 4, 6, c->width - 8, STYLE_TEXT, "How shall the others call you?");
+    canvas_text(c, 4, 6, c->width - 8, STYLE_TEXT, "What should the others call you?");
     struct rect told = {4, 8, c->width - 8, 3}, wrong = {4, 12, c->width - 8, 4};
     canvas_paragraph(
         c, told, 0, STYLE_DIM,
-        "The server gives you an identity; it is kept in your token file and opens your seats again.");
+        "The server gives you an identity. It is kept in your token file, so that you get your seats back.");
     if (a->fresh)
         canvas_paragraph(c, wrong, 0, STYLE_ERROR, a->link);
     app_bottom(a, "Name:");

@@ -76,7 +76,7 @@ static void say_match(const struct app *a, const json_t *match, char *text, size
 static void say_state(const struct app *a, char *text, size_t size)
 {
     if (!a->series)
-        snprintf(text, size, "The list is not here yet.");
+        snprintf(text, size, "The list has not arrived yet.");
     else if (series_is_open(a->series))
         snprintf(text, size,
                  "The series is open: what was hidden in its matches stays sealed until it is closed.");
@@ -201,8 +201,7 @@ void plain_close_series(struct app *a, const char *argument)
 }
 
 static const struct plain_word words[] = {
-    {"close_series", "for good", "host: no match follows, and what was sealed is so no longer",
-     plain_close_series},
+    {"close_series", "for good", "host: no match follows, and nothing stays sealed", plain_close_series},
     {"refresh", "", "asks the server for the list again", series_refresh},
     {"back", "", "to the match you came from", series_back},
     {NULL, NULL, NULL, NULL},
@@ -218,7 +217,7 @@ static const char *const help[] = {
     "r            ask the server again",
     "Esc          back to the match you came from",
     "",
-    "Each match begins from what the one before it left. What was hidden in a match stays sealed until the",
+    "Each match starts from what the one before it left. What was hidden in a match stays sealed until the",
     "series is closed; then every die and card of all its matches can be looked at and verified.",
     NULL,
 };

@@ -334,7 +334,7 @@ static void see_explanation(struct app *a, const char *argument)
 }
 
 static const struct plain_word match_words[] = {
-    {"prompt", "", "the question once more, or who is waited for; an empty line does the same", see_prompt},
+    {"prompt", "", "the question again, or who is being waited for; an empty line does the same", see_prompt},
     {"explain", "", "what the question is about, and how your side plays", see_explanation},
     {"table", "[WORDS]", "what lies on the table; with words only the lines that have them: table c5",
      see_table},
@@ -355,8 +355,8 @@ static const struct plain_word match_words[] = {
      "what the bots would choose, where you play against them alone; everybody can see that you asked",
      do_hint},
     {"agree", "", "to what is proposed", do_agree},
-    {"decline", "", "what is proposed, also by yourself", do_decline},
-    {"return", "", "you are back after your time was up", do_return},
+    {"decline", "", "to what is proposed, even by yourself", do_decline},
+    {"return", "", "comes back after your time ran out", do_return},
     {"leave", "", "leaves the match; your seat waits for you", do_leave},
     {"resign", "for good", "gives up your seat", do_resign},
     {"result", "", "of a match that is over", see_result},
@@ -365,7 +365,7 @@ static const struct plain_word match_words[] = {
     {"move", "NUMBER", "after the end: to this move", do_move},
     {"rematch", "", "after the end: a new match with the same people, the next one of a series", do_again},
     {"series", "", "the matches of the series this one is in", do_series},
-    {"close_series", "for good", "host, after the end: no match follows, and what was sealed is so no longer",
+    {"close_series", "for good", "host, after the end: no match follows, and nothing stays sealed",
      plain_close_series},
     {NULL, NULL, NULL, NULL},
 };

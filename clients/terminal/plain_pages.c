@@ -12,7 +12,7 @@
 static void name_tell(struct app *a, FILE *out)
 {
     (void)a;
-    fprintf(out, "How shall the others call you? Type your name.\n");
+    fprintf(out, "What should the others call you? Type your name.\n");
 }
 
 static void name_give(struct app *a, const char *name)
@@ -88,7 +88,7 @@ static const struct plain_word home_words[] = {
     {"create", "", "a new match", home_create},
     {"join", "CODE", "the match with this invite code", home_join},
     {"watch", "CODE", "watches the match with this invite code or name", home_watch},
-    {"older", "", "lists older ones, where a list does not tell all", home_older},
+    {"older", "", "lists older ones, where a list does not show all", home_older},
     {"refresh", "", "asks the server for the lists again", home_refresh},
     {NULL, NULL, NULL, NULL},
 };

@@ -80,7 +80,7 @@ void series_show(struct app *a)
     if (json_is_object(json_object_get(a->follow.lobby, "series")))
         app_go(a, &page_series);
     else
-        app_say(a, STYLE_ERROR, "This match is in no series.");
+        app_say(a, STYLE_ERROR, "This match is not part of a series.");
 }
 
 static void on_closed(void *context, json_t *reply)

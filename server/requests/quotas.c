@@ -16,16 +16,22 @@ static const struct quota {
     struct allowance identity, address, match;
     const char *sentence;
 } quotas[QUOTA_KINDS] = {
-    [QUOTA_CHAT] = {{120, SECOND}, {1200, SECOND / 5}, {0, 0}, "that is a lot of chat at once"},
-    [QUOTA_CHAT_TABLE] = {{0, 0}, {0, 0}, {600, SECOND / 3}, "that is a lot of chat at once"},
-    [QUOTA_CHAT_BESIDE] = {{0, 0}, {0, 0}, {300, SECOND}, "that is a lot of chat at once"},
-    [QUOTA_MATCHES] = {{100, 5 * MINUTE}, {1000, MINUTE / 2}, {0, 0}, "you have opened very many matches"},
-    [QUOTA_IDENTITIES] = {{0, 0}, {1000, MINUTE}, {0, 0}, "very many people are new from your address"},
-    [QUOTA_NAMES] = {{20, MINUTE}, {200, 10 * SECOND}, {0, 0}, "you have changed your name very often"},
+    [QUOTA_CHAT] = {{120, SECOND}, {1200, SECOND / 5}, {0, 0}, "too much chat at once"},
+    [QUOTA_CHAT_TABLE] = {{0, 0}, {0, 0}, {600, SECOND / 3}, "too much chat at once"},
+    [QUOTA_CHAT_BESIDE] = {{0, 0}, {0, 0}, {300, SECOND}, "too much chat at once"},
+    [QUOTA_MATCHES] = {{100, 5 * MINUTE},
+                       {1000, MINUTE / 2},
+                       {0, 0},
+                       "you have opened too many matches in a short time"},
+    [QUOTA_IDENTITIES] = {{0, 0},
+                          {1000, MINUTE},
+                          {0, 0},
+                          "too many new people from your address in a short time"},
+    [QUOTA_NAMES] = {{20, MINUTE}, {200, 10 * SECOND}, {0, 0}, "you have changed your name too often"},
     [QUOTA_RECORDS] = {{5000, SECOND / 5},
                        {20000, SECOND / 20},
                        {0, 0},
-                       "you have done very much in matches"},
+                       "you have done too much in matches in a short time"},
 };
 
 enum { OF_IDENTITY, OF_ADDRESS, OF_MATCH, HOLDERS };

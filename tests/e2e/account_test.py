@@ -277,7 +277,7 @@ async def accounts_at_the_terminal():
         players = {(await Client.open(server, token=token)).player for token in tokens}
         assert len(players) == 1 and tokens[0] != tokens[1]
         code, text = await run(two, [PASSWORD, "another horse", "a different horse"], "password")
-        assert code == 1 and "different" in text, text
+        assert code == 1 and "the two passwords differ" in text, text
         code, text = await run(two, [PASSWORD, "another horse", "another horse"], "password")
         assert code == 0, text
         await (await stranger(server)).refused("bad_token", "hello", protocol=1, token=tokens[0])

@@ -130,7 +130,7 @@ def play_on(person, until):
 
 async def everything_is_read_out():
     with Server() as server, Plain("--connect", server.tcp) as ada:
-        ada.wait("How shall the others call you")
+        ada.wait("What should the others call you")
         ada.say("Ada")
         ada.wait("Matches. A number opens one")
         ada.wait("Your matches: 0")
@@ -140,7 +140,7 @@ async def everything_is_read_out():
         ada.ask("dance", '"dance" means nothing here')
         ada.ask("help dance", 'No word here begins with "dance"')
         ada.ask("help wat", "^watch CODE: ")
-        ada.ask("join no-such-code", "No match has the invite code or the name no-such-code")
+        ada.ask("join no-such-code", "No match has the invite code or name no-such-code")
         create(ada, "root", 4)
         ada.ask("bot s2", "Seat s2 easy bot, ready")
         ada.ask("bot s3", "Seat s3 easy bot, ready")
@@ -279,7 +279,7 @@ async def somebody_watches_and_reads_what_was_before():
             eve.wait("^The match")
             eve.wait("Ada")  # the log
             eve.ask("prompt", "Waiting for Ada")
-            eve.ask("1", "You are not asked anything")
+            eve.ask("1", "You are not being asked anything")
             eve.ask("table", ".")
             eve.ask("leave", "Matches.")
 

@@ -87,10 +87,10 @@ async def three_matches_in_terminals():
                 break
             bert.say("rematch")
             bert.wait("^The table before the start")
-            bert.wait("^Match %d of a series, which is open. It begins from: .*matches %d" % (number + 1, number))
+            bert.wait("^Match %d of a series, which is open. It starts from: .*matches %d" % (number + 1, number))
             ada.wait("plays again: r joins")
             ada.keys("r")
-            ada.wait("Match %d of a series, which is open. It begins from:" % (number + 1))
+            ada.wait("Match %d of a series, which is open. It starts from:" % (number + 1))
         # Whoever is not the host cannot close it; a question comes before.
         ada.keys("m")
         ada.wait("Match 1: finished, your seat s2", "Match 3: finished, your seat s2, the one you came from")
@@ -128,16 +128,16 @@ async def a_match_begins_from_a_text_and_the_rules_play_seats():
             pace = line_of(ada, "Pace of the bots")
             ada.ask(pace, "It can be: quick, calm, slow")
             ada.ask(pace + " calm", "Pace of the bots(:| is) calm")
-            begins = line_of(ada, "Begins from")
+            begins = line_of(ada, "Starts from")
             ada.ask(begins, "It can be: nothing, or the text that an earlier match left")
-            ada.ask(begins + " nonsense", "Begins from: nonsense")
+            ada.ask(begins + " nonsense", "Starts from: nonsense")
             ada.ask("create", "it is written like")
-            ada.ask(begins + " 3 s2 coin#3", "Begins from: 3 s2 coin#3")
+            ada.ask(begins + " 3 s2 coin#3", "Starts from: 3 s2 coin#3")
             ada.say("create")
             ada.wait("^By invite only, spectators allowed, pace of the bots calm$")
-            ada.wait("^It begins from: .*champion s2")
+            ada.wait("^It starts from: .*champion s2")
             assert not any("coin#3" in line for line in ada.lines[ada.seen - 1:]), "what is hidden of it is told"
-            ada.ask("series", "This match is in no series")
+            ada.ask("series", "This match is not part of a series")
             for seat in ("s2", "s3", "s4"):
                 ada.ask("bot " + seat, "Seat %s easy bot" % seat)
             ada.ask("level s2 clever", "A bot here can play: random, easy, medium, hard, expert, rules")
@@ -158,7 +158,7 @@ async def a_match_begins_from_a_text_and_the_rules_play_seats():
             bert.wait("a new match")
             while "duel" not in bert.screen():
                 press(bert, "Right", shown=lambda screen: re.findall("< .* >", screen))
-            while not re.search("▶ +Begins from", bert.screen()):
+            while not re.search("▶ +Starts from", bert.screen()):
                 press(bert, "Down", shown=lambda screen: re.findall("▶.*", screen))
             bert.keys("Right")
             bert.wait("What an earlier match left:")
@@ -166,7 +166,7 @@ async def a_match_begins_from_a_text_and_the_rules_play_seats():
             bert.keys("Enter")
             bert.wait("< 2 s1 - >")
             bert.keys("Enter")
-            bert.wait("It begins from: matches 2, champion s1")
+            bert.wait("It starts from: matches 2, champion s1")
 
 
 if __name__ == "__main__":

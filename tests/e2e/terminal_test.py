@@ -71,7 +71,7 @@ def press(terminal, *keys, shown=lambda screen: screen, seconds=PATIENCE):
 
 
 def enter(terminal, name):
-    terminal.wait("How shall the others call you?")
+    terminal.wait("What should the others call you?")
     terminal.type(name)
     terminal.keys("Enter")
     terminal.wait(name + " at ")
@@ -397,7 +397,7 @@ async def somebody_watches():
             eve.wait('Waiting for Marquise: "Where does the keep stand?"')
             assert "Number or words" not in eve.screen()
         with Terminal("watch", "--connect", server.tcp, "no-such-match", "--name", "Eve") as eve:
-            eve.wait("No match has the invite code or the name no-such-match")
+            eve.wait("No match has the invite code or name no-such-match")
 
 
 async def a_code_that_is_refused_says_why():
@@ -437,7 +437,7 @@ async def who_is_banned_is_told_why():
 
 async def eighty_columns_are_enough_for_all_keys():
     with Server() as server, Terminal("--connect", server.tcp, size=(80, 24)) as ada:
-        ada.wait("opens your seats again")
+        ada.wait("you get your seats back")
         enter(ada, "Ada")
         assert "F1 help   q leave" in ada.wait("Enter open")
         ada.keys("c")
@@ -564,7 +564,7 @@ async def wrong_options_are_told():
     code, text = told("--connect", "localhost:1")
     assert code == 1 and "terminal" in text, text
     code, text = told("register", "--connect", "localhost:1", "ada", "--name", "Ada")
-    assert code == 1 and "a password is asked for" in text, text
+    assert code == 1 and "a password is needed" in text, text
     os.environ.pop("XDG_CONFIG_HOME", None)
     home = os.environ.pop("HOME", None)
     code, text = told("--connect", "localhost:1", "--plain")

@@ -124,7 +124,7 @@ START_TEST(questions_ask_for_their_answers)
     check_question("{\"reason\":\"caged\",\"card\":\"obsidian_cage\",\"owner\":\"s1\"}",
                    "Obsidian Cage: how many warbands of Ada go free?", NULL);
     check_question("{\"reason\":\"heal_suit\"}", "Which suit comes back from the Dispossessed?",
-                   "you say which");
+                   "you choose which");
 }
 END_TEST
 

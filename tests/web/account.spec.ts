@@ -16,8 +16,8 @@ async function fill(page: Page, go: string, fields: Record<string, string>): Pro
 
 async function makeAccount(page: Page, account: string): Promise<void> {
   await page.goto(page.url().replace(/#.*/, '#/'));
-  await page.getByRole('link', { name: 'Make an account' }).click();
-  await fill(page, 'Make an account', { 'Account name': account, Password: SECRET });
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await fill(page, 'Create an account', { 'Account name': account, Password: SECRET });
   await expect(page.locator('.lead')).toContainText(`with the account ${account.toLowerCase()}`);
 }
 
@@ -37,9 +37,9 @@ test('an account leads back to oneself from another browser, by whatever link on
   await makeAccount(ada, 'Ada.Fox');
   const other = await stranger(ada, lobby);
   await fill(other, 'Log in', { 'Account name': 'ada.fox', Password: 'not this one' });
-  await expect(form(other, 'Log in').getByRole('alert')).toHaveText('The account name or the password is wrong.');
+  await expect(form(other, 'Log in').getByRole('alert')).toHaveText('Wrong account name or password.');
   await fill(other, 'Log in', { 'Account name': 'nobody.here', Password: SECRET });
-  await expect(form(other, 'Log in').getByRole('alert')).toHaveText('The account name or the password is wrong.');
+  await expect(form(other, 'Log in').getByRole('alert')).toHaveText('Wrong account name or password.');
   await fill(other, 'Log in', { 'Account name': 'ADA.fox', Password: SECRET });
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('A winter tale');
   await expect(other.locator('.own-name')).toHaveText('Ada');
@@ -60,16 +60,16 @@ test('what is wrong with a name or a password is said in the form', async ({ per
   await makeAccount(ada, 'ada');
   const bert = await person('Bert', { at: '#/' });
   await bert.goto(`${server.url}/#/account`);
-  const problem = form(bert, 'Make an account').getByRole('alert');
-  await fill(bert, 'Make an account', { 'Account name': 'ADA', Password: SECRET });
-  await expect(problem).toHaveText('Somebody has this account name already.');
-  await fill(bert, 'Make an account', { 'Account name': 'bert', Password: 'short' });
+  const problem = form(bert, 'Create an account').getByRole('alert');
+  await fill(bert, 'Create an account', { 'Account name': 'ADA', Password: SECRET });
+  await expect(problem).toHaveText('That account name is already taken.');
+  await fill(bert, 'Create an account', { 'Account name': 'bert', Password: 'short' });
   await expect(problem).toContainText('A password has at least 8 characters');
-  await fill(bert, 'Make an account', { 'Account name': 'the bear', Password: SECRET });
+  await fill(bert, 'Create an account', { 'Account name': 'the bear', Password: SECRET });
   await expect(problem).toContainText('An account name has 3 to 32 characters');
-  const shown = form(bert, 'Make an account').getByLabel('Password', { exact: true });
+  const shown = form(bert, 'Create an account').getByLabel('Password', { exact: true });
   await expect(shown).toHaveAttribute('type', 'password');
-  await form(bert, 'Make an account').getByLabel('Show the password').check();
+  await form(bert, 'Create an account').getByLabel('Show password').check();
   await expect(shown).toHaveAttribute('type', 'text');
   await expect(shown).toHaveValue(SECRET);
 });
@@ -80,14 +80,14 @@ test('a new password ends every other browser, which says so and leads back in',
   const other = await stranger(ada, `${server.url}/`);
   await fill(other, 'Log in', { 'Account name': 'ada', Password: SECRET });
   await expect(other.locator('.own-name')).toHaveText('Ada');
-  await fill(ada, 'Change the password', { 'Present password': 'not this one', 'New password': 'under the birch' });
-  await expect(form(ada, 'Change the password').getByRole('alert')).toHaveText('The account name or the password is wrong.');
-  await fill(ada, 'Change the password', { 'Present password': SECRET, 'New password': 'under the birch' });
-  await expect(ada.getByText('The password is changed.')).toBeVisible();
+  await fill(ada, 'Change password', { 'Current password': 'not this one', 'New password': 'under the birch' });
+  await expect(form(ada, 'Change password').getByRole('alert')).toHaveText('Wrong account name or password.');
+  await fill(ada, 'Change password', { 'Current password': SECRET, 'New password': 'under the birch' });
+  await expect(ada.getByText('Your password has been changed.')).toBeVisible();
   await expect(other.getByRole('alert')).toHaveText('This browser has been logged out of the account ada.');
   await expect(form(other, 'Log in').getByLabel('Account name')).toHaveValue('ada');
   await fill(other, 'Log in', { Password: SECRET });
-  await expect(form(other, 'Log in').getByRole('alert')).toHaveText('The account name or the password is wrong.');
+  await expect(form(other, 'Log in').getByRole('alert')).toHaveText('Wrong account name or password.');
   await fill(other, 'Log in', { Password: 'under the birch' });
   await expect(other.locator('.own-name')).toHaveText('Ada');
 
@@ -114,14 +114,14 @@ test('whoever logs out here is nobody in all tabs, and whoever has matches is wa
   for (const page of [ada, tab]) await expect(page.locator('.own-name')).toHaveText('Visitor');
   await create(ada);
   await ada.goto(`${server.url}/#/`);
-  await expect(ada.getByRole('link', { name: /Match of Visitor/ })).toBeVisible();
+  await expect(ada.getByRole('link', { name: /Visitor’s match/ })).toBeVisible();
   await ada.goto(`${server.url}/#/account`);
   await fill(ada, 'Log in', { 'Account name': 'ada', Password: SECRET });
   const warning = ada.getByRole('dialog', { name: 'Leave Visitor behind?' });
   await warning.getByRole('button', { name: 'Cancel' }).click();
   await expect(ada.locator('.own-name')).toHaveText('Visitor');
   await fill(ada, 'Log in', { 'Account name': 'ada', Password: SECRET });
-  await warning.getByRole('button', { name: 'Log in all the same' }).click();
+  await warning.getByRole('button', { name: 'Log in anyway' }).click();
   await expect(ada.locator('.own-name')).toHaveText('Ada');
 });
 

@@ -56,7 +56,7 @@ test('a pause is proposed, refused, agreed and ended', async ({ person }) => {
   await asked.getByRole('button', { name: 'Agree' }).click();
   await expect(other.getByText('The match is paused.')).toBeVisible();
   await expect(options(asked)).toHaveCount(0);
-  await asked.getByRole('button', { name: 'Propose to go on' }).click();
+  await asked.getByRole('button', { name: 'Propose to continue' }).click();
   await other.getByRole('button', { name: 'Agree' }).click();
   await expect(options(asked).first()).toBeVisible();
 });
@@ -72,7 +72,7 @@ test('a clock runs for the asked', async ({ person }) => {
   /* No less than what has really gone by is left; it is told in whole seconds. */
   const least = () => 60 * MINUTES - (Date.now() - begun) / 1000 - 1;
   const [asked, other] = await two(person, async (page) => {
-    await page.getByLabel('Clock').selectOption('For each choice');
+    await page.getByLabel('Clock').selectOption('Per choice');
     await page.getByLabel('Minutes').fill(String(MINUTES));
     await page.getByLabel('Minutes').blur();
   });
@@ -96,12 +96,12 @@ test('whose time is up is played by a bot until coming back', async ({ person })
   await ready(bert);
   await ready(ada);
   await start(ada);
-  await expect.poll(async () => (await ada.getByText('Your time was up').count()) + (await bert.getByText('Your time was up').count()), { timeout: 60_000 }).toBe(1);
-  const page = (await ada.getByText('Your time was up').count()) ? ada : bert;
+  await expect.poll(async () => (await ada.getByText('Your time ran out').count()) + (await bert.getByText('Your time ran out').count()), { timeout: 60_000 }).toBe(1);
+  const page = (await ada.getByText('Your time ran out').count()) ? ada : bert;
   /* Whoever is back has as long again, and no longer: the page itself looks whether it is told no more. */
   await page.getByRole('button', { name: 'I am back' }).evaluate((button) => new Promise<void>((done) => {
     new MutationObserver((_, observer) => {
-      if (document.body.innerText.includes('Your time was up')) return;
+      if (document.body.innerText.includes('Your time ran out')) return;
       observer.disconnect();
       done();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -122,7 +122,7 @@ test('a seat that was given up is offered, and somebody else plays on', async ({
   expect((await ask(bert, 'resign', { match: matchOf(bert) }))['type']).toBe('ok');
   await expect.poll(told).toEqual(['Bert gives up. A bot plays on.']);
   await ada.getByRole('button', { name: 'More', exact: true }).click();
-  await ada.getByRole('button', { name: 'Offer the seat of Bert to others' }).click();
+  await ada.getByRole('button', { name: 'Offer Bert’s seat to others' }).click();
   const cleo = await person('Cleo', { at: link });
   await cleo.getByRole('button', { name: 'Take the seat' }).click();
   await expect(cleo.getByRole('button', { name: 'Take the seat' })).toHaveCount(0);

@@ -34,7 +34,7 @@ test.describe('two people at a short game', () => {
       if (!asked) break;
       await asked.locator('.plain-table .choice:enabled').first().click();
     }
-    await expect(over).toContainText(/has won|Nobody has won|have won/);
+    await expect(over).toContainText(/has won|Nobody won|have won/);
     /* Who has looked at the match again and come back hears of what happens as before. */
     await bert.getByRole('dialog', { name: 'The end' }).getByRole('link', { name: 'Watch it again' }).click();
     await bert.getByRole('link', { name: 'Back to the match' }).click();
@@ -114,8 +114,8 @@ async function graphReadable(page: Page, graph: Locator): Promise<void> {
 
 /** The bots' opinion: chances as a drawing and as a table, and costly choices that lead into the replay, where the best ones are told. */
 async function judgedByBots(page: Page, end: Locator): Promise<void> {
-  await end.getByRole('button', { name: 'Let the bots judge the match' }).click();
-  const worst = end.getByRole('region', { name: 'The choices that cost most' });
+  await end.getByRole('button', { name: 'Let the bots review the match' }).click();
+  const worst = end.getByRole('region', { name: 'The costliest choices' });
   await expect(worst.getByRole('listitem').first()).toContainText(/, step \d.*cost \d+%.*Better: /s);
   await expect(end.locator('.chance-graph polyline')).toHaveCount(2);
   await end.getByText('The same as a table, turn by turn').click();
@@ -150,7 +150,7 @@ test.describe('a match of Root', () => {
     const match = matchOf(ada);
     await ada.getByRole('button', { name: 'Hint', exact: true }).click();
     await expect(ada.locator('.hint-told').getByRole('listitem').nth(1)).toContainText(/ \d+%/);
-    await expect(ada.locator('.hint-told')).toContainText('The numbers: chances to win after each choice, as the bots see the table from your seat.');
+    await expect(ada.locator('.hint-told')).toContainText('The numbers are your chances of winning after each choice, as the bots see the table from your seat.');
     await check(ada, 'match-hint');
     await ada.keyboard.press('Escape');
     await expect(ada.locator('.hint-told')).toHaveCount(0);
@@ -164,14 +164,14 @@ test.describe('a match of Root', () => {
     const end = ada.getByRole('dialog', { name: 'The end' });
     await expect(end.locator('.score-graph polyline')).toHaveCount(2);
     await expect(end.getByRole('table').getByRole('row').nth(3)).toBeAttached();
-    await expect(end.locator('.ranking')).toContainText('had hints');
+    await expect(end.locator('.ranking')).toContainText('used hints');
     await graphReadable(ada, end.locator('.score-graph:not(.chance-graph) svg'));
     await judgedByBots(ada, end);
     await end.getByRole('link', { name: 'Watch it again' }).click();
 
     await expect(ada.getByText(/^0 of [\d,]+$/)).toBeVisible();
-    await ada.getByRole('button', { name: 'One step on' }).click();
-    await ada.getByRole('button', { name: 'One step on' }).click();
+    await ada.getByRole('button', { name: 'One step forward' }).click();
+    await ada.getByRole('button', { name: 'One step forward' }).click();
     await expect(ada.getByText(/^2 of [\d,]+$/)).toBeVisible();
     await expect(ada).toHaveURL(/#\/replay\/[^/]+\/2\/all$/);
     await ada.getByLabel('Seen by').selectOption('s2');
@@ -182,11 +182,11 @@ test.describe('a match of Root', () => {
     await ada.goto(link);
     await expect(ada.getByText(/^([\d,]+) of \1$/)).toBeVisible();
     await expect(ada.getByLabel('Seen by')).toHaveValue('s2');
-    await ada.getByRole('button', { name: 'To the beginning' }).click();
+    await ada.getByRole('button', { name: 'To the start' }).click();
     await ada.getByLabel('Seen by').selectOption('s1');
     await expect(async () => {
       const asked = await ada.locator('.prompt-words').innerText();
-      if (!asked.includes('for Marquise ·')) await ada.getByRole('button', { name: 'One step on' }).click();
+      if (!asked.includes('for Marquise ·')) await ada.getByRole('button', { name: 'One step forward' }).click();
       expect(asked, 'by one’s own eyes, what was asked then').toContain('for Marquise ·');
     }).toPass();
     for (const moment of ['99999/all', '99999999999999999999/all', '0/s9', '0/nobody']) {
@@ -196,12 +196,12 @@ test.describe('a match of Root', () => {
     for (const wrong of [`${match}x`, '%E0%A4']) {
       await ada.goto('about:blank');
       await ada.goto(link.replace(/#.*/, `#/replay/${wrong}/0/all`));
-      await expect(ada.getByRole('alert'), wrong).toContainText('There is no replay at this link');
+      await expect(ada.getByRole('alert'), wrong).toContainText('There is nothing to watch at this link');
     }
-    await ada.getByRole('alert').getByRole('link', { name: 'To the start page' }).click();
+    await ada.getByRole('alert').getByRole('link', { name: 'Back to the home page' }).click();
     await expect(ada.getByRole('heading', { name: 'Finished' })).toBeVisible();
     await ada.goto(link);
-    await expect(ada).toHaveTitle('Replay: Match of Ada (Root) – Warren');
+    await expect(ada).toHaveTitle('Replay: Ada’s match (Root) – Warren');
     await ada.getByRole('link', { name: 'Back to the match' }).click();
     await expect(ada.locator('.match-state')).toHaveText('The match is over');
   });

@@ -32,7 +32,7 @@ test('Firefox shows every page, and plays at the tables of both games', async ({
     await ada.sees('h1', 'At the edge of the woods');
     await fits();
 
-    await ada.press('link', 'Make an account');
+    await ada.press('link', 'Create an account');
     await ada.sees('.account-panes');
     await fits();
     await ada.pressOn('a.brand');
@@ -72,7 +72,7 @@ test('Firefox shows every page, and plays at the tables of both games', async ({
     await ada.sees('dialog', 'The end');
     await fits();
     await ada.press('link', 'Watch it again');
-    await ada.press('button', 'One step on');
+    await ada.press('button', 'One step forward');
     await ada.sees('.replay-move', '1 of');
     await fits();
     await ada.pressOn('a.brand');
@@ -80,7 +80,7 @@ test('Firefox shows every page, and plays at the tables of both games', async ({
     /* A series, from the form to its page. */
     await ada.press('link', 'New match');
     await ada.choose('Game', 'oath');
-    await ada.press('tick', 'Begin a series');
+    await ada.press('tick', 'Start a series');
     await ada.press('button', 'Open the table');
     await ada.press('link', 'All matches of the series');
     await ada.sees('h1', 'Series of matches');

@@ -9,13 +9,13 @@ test('from an empty page to the first decision in three presses, and notes that 
   const page = await context.newPage();
   await page.goto(server.url);
   await expect(page.getByRole('textbox')).toBeFocused();
-  await page.getByRole('button', { name: 'Play at once' }).click(); // the first press
+  await page.getByRole('button', { name: 'Play right away' }).click(); // the first press
   const choices = page.locator('.root-table .prompt .choice:not(:disabled)');
   await expect(choices.first()).toBeVisible();
-  await expect(page).toHaveTitle(/^● Your turn – Match of .+ \(Root\) – Warren$/);
+  await expect(page).toHaveTitle(/^● Your turn – .+’s match \(Root\) – Warren$/);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /icon-turn/);
 
-  const note = page.getByRole('complementary', { name: 'Explained as you play' });
+  const note = page.getByRole('complementary', { name: 'Learn as you play' });
   await expect(note.getByRole('heading', { name: 'Your first match' })).toBeVisible();
   await note.getByRole('button', { name: 'Got it' }).click();
   await expect(note.getByRole('heading', { name: 'A place to begin' })).toBeVisible();
@@ -30,7 +30,7 @@ test('from an empty page to the first decision in three presses, and notes that 
   expect(await note.evaluate((one) => getComputedStyle(one).pointerEvents)).toBe('none');
   /* Playing on passes it by: it is not told again. */
   await choices.first().click();
-  await expect(note.getByRole('heading', { name: 'What is asked of you' })).toBeVisible();
+  await expect(note.getByRole('heading', { name: 'What you are asked' })).toBeVisible();
 
   /* Left, and taken up again where it was. */
   await note.getByRole('button', { name: 'No more explanations' }).click();
@@ -39,12 +39,12 @@ test('from an empty page to the first decision in three presses, and notes that 
   await expect(choices.first()).toBeVisible();
   await expect(note).toBeHidden();
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name: 'Go on explaining' }).click();
-  await expect(note.getByRole('heading', { name: 'What is asked of you' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep explaining' }).click();
+  await expect(note.getByRole('heading', { name: 'What you are asked' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Warren' }).click();
   await expect(page).toHaveTitle(/^\(1\) Warren$/);
-  await page.getByRole('link', { name: 'Go on with your first match' }).click();
+  await page.getByRole('link', { name: 'Continue your first match' }).click();
   await expect(note).toBeVisible();
   await context.close();
 });
@@ -53,13 +53,13 @@ test('whether to be called is asked once, and sounds are off at one press', asyn
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB' });
   const page = await context.newPage();
   await page.goto(server.url);
-  await page.getByRole('button', { name: 'Play at once' }).click();
-  const offer = page.getByRole('group', { name: 'Shall we call you when it is your turn?' });
+  await page.getByRole('button', { name: 'Play right away' }).click();
+  const offer = page.getByRole('group', { name: 'Want to know when it is your turn?' });
   const sounds = page.getByRole('button', { name: 'Sounds', exact: true });
   await expect(sounds).toHaveAttribute('aria-pressed', 'false');
-  await offer.getByRole('button', { name: 'By a sound' }).click();
+  await offer.getByRole('button', { name: 'Play a sound' }).click();
   await expect(sounds).toHaveAttribute('aria-pressed', 'true');
-  await offer.getByRole('button', { name: 'That will do' }).click();
+  await offer.getByRole('button', { name: 'That is enough' }).click();
   await expect(offer).toBeHidden();
   await sounds.click();
   await expect(sounds).toHaveAttribute('aria-pressed', 'false');
@@ -73,7 +73,7 @@ test('the page opens without its server, and keeps nothing but itself', async ({
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', serviceWorkers: 'allow' });
   const page = await context.newPage();
   await page.goto(server.url);
-  await page.getByRole('button', { name: 'Play at once' }).click();
+  await page.getByRole('button', { name: 'Play right away' }).click();
   await expect(page.locator('.root-table')).toBeVisible();
   const kept = () => page.evaluate(async () => {
     const names = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)));
@@ -86,7 +86,7 @@ test('the page opens without its server, and keeps nothing but itself', async ({
   await server.kill();
   await page.reload();
   await expect(page.locator('.brand')).toBeVisible();
-  await expect(page.getByText('Connecting …')).toBeVisible();
+  await expect(page.getByText('Connecting…')).toBeVisible();
   await server.begin();
   await expect(page.locator('.root-table')).toBeVisible();
   await context.close();

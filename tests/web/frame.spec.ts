@@ -180,7 +180,7 @@ test('warriors are dragged to where they go, and told why not', async ({ person 
   await begin(ada, ['marquise', 'vagabond'], { order: 'seated' });
   await answerUntil(ada, /Where does the keep stand/);
   await ada.locator('[data-place="c5"]').click();
-  await expect(ada.locator('.refusal')).toContainText('What can be chosen: 1, 2, 3, 4.');
+  await expect(ada.locator('.refusal')).toContainText('You can choose: 1, 2, 3, 4.');
   await ada.locator('[data-place="c2"]').click();
   await expect(ada.locator('.refusal')).toHaveCount(0);
   await answerUntil(ada, /^Daylight: \d/);
@@ -203,7 +203,7 @@ test('warriors are dragged to where they go, and told why not', async ({ person 
   /* What lies on a board says it as well, though it counts as disabled. */
   await ada.locator('.player-name').nth(1).click();
   await ada.locator('.item-button').first().click({ force: true });
-  await expect(ada.locator('.refusal')).toContainText(/Not possible here|not what is asked/);
+  await expect(ada.locator('.refusal')).toContainText(/Not possible here|not part of the question/);
   await ada.locator('.quest').first().click({ force: true });
   await expect(ada.locator('.refusal')).toHaveCount(1);
 });

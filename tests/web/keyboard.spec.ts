@@ -73,7 +73,7 @@ test('who looks back by keyboard keeps the focus, and news are told in the dialo
   await answerUntil(ada, /^Daylight: \d/);
   await ada.locator('.look-back').focus();
   await ada.keyboard.press('Enter');
-  const back = ada.getByRole('button', { name: 'One step back' }), on = ada.getByRole('button', { name: 'One step on' });
+  const back = ada.getByRole('button', { name: 'One step back' }), on = ada.getByRole('button', { name: 'One step forward' });
   await expect(back).toBeFocused();
   await expect.poll(async () => {
     if (await back.isEnabled()) await back.press('Enter');
@@ -84,8 +84,8 @@ test('who looks back by keyboard keeps the focus, and news are told in the dialo
   await expect(ada.locator('.look-back')).toBeFocused();
   /* The browser of this person allows no notifications. */
   await ada.getByRole('button', { name: 'Settings' }).click();
-  await ada.getByRole('dialog').getByLabel(/notification/i).click();
-  await expect(ada.getByRole('dialog').locator('.toast')).toHaveText(/does not allow notifications/);
+  await ada.getByRole('dialog').getByLabel(/^Notify me/).click();
+  await expect(ada.getByRole('dialog').locator('.toast')).toHaveText(/blocks notifications/);
   await expect(ada.locator('.toast')).toHaveCount(1);
   await ada.keyboard.press('Escape');
   await expect(ada.locator('body > .toasts .toast, #app > .toasts .toast')).toHaveCount(1);

@@ -11,11 +11,11 @@ test('a match is created with every option that the server offers', async ({ per
     await page.getByLabel('Faction').nth(1).selectOption('eyrie');
     await page.getByLabel('Title').fill('A winter tale');
     await page.getByLabel('Open to all').check();
-    await page.getByLabel(/Spectators see it later/).fill('30');
+    await page.getByLabel(/Spectator delay/).fill('30');
     await page.getByLabel('Pace of the bots').selectOption('calm');
   });
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText('A winter tale');
-  await expect(ada.locator('h1 + .hint')).toHaveText('Root · Match of Ada');
+  await expect(ada.locator('h1 + .hint')).toHaveText('Root · Ada’s match');
   await expect(ada).toHaveTitle('A winter tale (Root) – Warren');
   const lobby = (await ask(ada, 'list'))['lobbies'] as { match: string; settings: object; seats: { settings: object }[]; delay: number }[];
   expect(lobby).toHaveLength(1);
@@ -28,12 +28,12 @@ test('a match is created with every option that the server offers', async ({ per
   /* The host may change how late spectators are; the others are told. */
   const bert = await person('Bert', { at: await invitation(ada) });
   await expect(bert.getByText('Spectators see everything 30 seconds later.')).toBeVisible();
-  await ada.getByLabel(/Spectators see it later/).fill('1');
+  await ada.getByLabel(/Spectator delay/).fill('1');
   await ada.keyboard.press('Tab');
   await expect(bert.getByText('Spectators see everything 1 second later.')).toBeVisible();
-  await ada.getByLabel('May be watched').uncheck();
+  await ada.getByLabel('Allow spectators').uncheck();
   await expect(bert.getByText(/Spectators see/)).toHaveCount(0);
-  await expect(ada.getByLabel(/Spectators see it later/)).toHaveCount(0);
+  await expect(ada.getByLabel(/Spectator delay/)).toHaveCount(0);
 });
 
 test('which game a match is of is said where matches are listed, at its table and in the browser’s tab', async ({ person }) => {
@@ -46,7 +46,7 @@ test('which game a match is of is said where matches are listed, at its table an
   });
   await expect(ada.locator('h1 + .hint')).toHaveText('Oath');
   await expect(ada.getByRole('button', { name: 'Copy Link to join' })).toBeVisible();
-  await expect(ada).toHaveTitle('Match of Ada (Oath) – Warren');
+  await expect(ada).toHaveTitle('Ada’s match (Oath) – Warren');
   const bert = await person('Bert', { locale: 'de-DE' });
   await expect(bert.locator('.match-row .match-facts')).toContainText('Oath');
   await bert.getByRole('link', { name: /Partie von Ada/ }).click();
@@ -65,7 +65,7 @@ test('how far the factions reach is told while they are chosen', async ({ person
   await expect(advised).toContainText('Reach 3 of 17 So far');
   await ada.getByLabel('Faction').nth(1).selectOption('lizard');
   await expect(advised).toContainText('Reach 5 of 17 Less than recommended');
-  await ada.getByLabel('Insist on enough reach').selectOption('Yes');
+  await ada.getByLabel('Require enough reach').selectOption('Yes');
   await expect(advised).toContainText('The factions have a reach of 5; 2 players need 17.');
   await ada.getByLabel('Faction').nth(0).selectOption('marquise');
   await ada.getByLabel('Faction').nth(1).selectOption('eyrie');
@@ -130,7 +130,7 @@ test('what is being typed of the clock stays, whatever comes from the server mea
   await create(ada);
   await ada.getByLabel('Clock').selectOption('For the whole match');
   const bert = await person('Bert', { at: await invitation(ada) });
-  const [minutes, increment] = [ada.getByLabel('Minutes'), ada.getByLabel('More for each own turn')];
+  const [minutes, increment] = [ada.getByLabel('Minutes'), ada.getByLabel('Seconds added per turn')];
   for (const [field, typed] of [[minutes, '47'], [increment, '12']] as const) {
     await expect(field).not.toHaveValue(typed);
     await field.focus();
@@ -156,7 +156,7 @@ test('a code typed at home opens the same door, and public matches are listed', 
   await expect(bert.getByRole('heading', { level: 2, name: 'Bert' })).toBeVisible();
 
   const cleo = await person('Cleo');
-  await cleo.getByRole('link', { name: /Match of Ada/ }).click();
+  await cleo.getByRole('link', { name: /Ada’s match/ }).click();
   await expect(cleo.getByRole('button', { name: 'I am ready' })).toHaveCount(0);
   await cleo.getByRole('button', { name: 'Join', exact: true }).click();
   await expect(cleo.getByRole('button', { name: 'I am ready' })).toBeVisible();
@@ -172,7 +172,7 @@ test('a wrong code says so', async ({ person }) => {
 
 test('a spectator sees the table, no hand and no choices, and has a channel of their own', async ({ person }) => {
   const ada = await person('Ada');
-  await create(ada, (page) => page.getByLabel(/Spectators see it later/).fill('2'));
+  await create(ada, (page) => page.getByLabel(/Spectator delay/).fill('2'));
   const watch = await invitation(ada, 'Link to watch');
   await addBots(ada);
   await ready(ada);
@@ -182,7 +182,7 @@ test('a spectator sees the table, no hand and no choices, and has a channel of t
   eve.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
   await eve.goto(eve.url().replace(/#.*/, '') + watch);
   await expect(eve.locator('.match-table')).toBeVisible();
-  await expect(eve.getByText('You are watching, 2 seconds late')).toBeVisible();
+  await expect(eve.getByText('You are watching, 2 seconds behind')).toBeVisible();
   await eve.reload(); // the code of a private match is remembered
   await expect(eve.locator('.match-table')).toBeVisible();
   const snapshots = () => frames.map((frame) => JSON.parse(frame) as { type: string; seat: string; view: { seats: Record<string, { cards: string[] }> }; prompt: object })

@@ -85,16 +85,16 @@ test('two matches of a chronicle are told, closed, passed on, and looked at befo
   await goTo(ada, `/series/${match}`);
   const chapters = ada.getByRole('listitem').filter({ has: ada.getByRole('heading', { name: /^Match \d$/ }) });
   await expect(chapters).toHaveCount(1);
-  for (const words of [/has won|have won/, 'How it was won', 'Oath in force', 'The winner vowed', 'New in the world deck']) await expect(chapters.first()).toContainText(words);
-  await expect(ada.getByRole('button', { name: 'Pass on what it left' }), 'sealed').toHaveCount(0);
+  for (const words of [/has won|have won/, 'How it was won', 'Oath in force', 'The winner’s oath', 'New in the world deck']) await expect(chapters.first()).toContainText(words);
+  await expect(ada.getByRole('button', { name: 'Pass on what it left behind' }), 'sealed').toHaveCount(0);
 
   /* From this page to the table of the next match, and back while it waits there. */
-  await ada.getByRole('button', { name: 'Play on: next match' }).click();
+  await ada.getByRole('button', { name: 'Continue: next match' }).click();
   await expect(ada.locator('.lobby-what')).toContainText('Match 2 of the series');
-  await expect(ada.getByText('Won the match before')).toBeVisible();
+  await expect(ada.getByText('Won the previous match')).toBeVisible();
   await ada.getByRole('link', { name: 'All matches of the series' }).click();
-  const on = ada.getByRole('region', { name: 'How it goes on' });
-  await expect(on).toContainText('Match 2 waits at its table. There: Ada.');
+  const on = ada.getByRole('region', { name: 'What happens next' });
+  await expect(on).toContainText('Match 2 is waiting at its table. There: Ada.');
   await expect(on.getByLabel('Link to join')).toHaveValue(/#\/join\//);
   await check(ada, 'chronicle-waiting');
   const { matches } = await ask(ada, 'series', { match }) as { matches: { match: string }[] };
@@ -107,7 +107,7 @@ test('two matches of a chronicle are told, closed, passed on, and looked at befo
   await expect(chapters.nth(1)).toContainText('Oath in force');
   await on.getByRole('button', { name: 'Close the series' }).click();
   await ada.getByRole('dialog').getByRole('button', { name: 'Close the series' }).click();
-  await expect(on).toContainText('No match follows.');
+  await expect(on).toContainText('There will be no further match.');
   await expect(chapters.nth(1).getByRole('group', { name: 'Map' })).toBeVisible();
   await chapters.first().getByText('The map after the match').click();
   await expect(ada.getByRole('group', { name: 'Map' })).toHaveCount(2);
@@ -116,17 +116,17 @@ test('two matches of a chronicle are told, closed, passed on, and looked at befo
     await look(ada, `chronicle-${size.width}x${size.height}`);
   }
   await resize(ada, { width: 1280, height: 800 });
-  await chapters.nth(1).getByRole('button', { name: 'Pass on what it left' }).click();
-  const text = await chapters.nth(1).getByLabel('What it left, as text').inputValue();
+  await chapters.nth(1).getByRole('button', { name: 'Pass on what it left behind' }).click();
+  const text = await chapters.nth(1).getByLabel('What it left behind, as text').inputValue();
   expect(text).toMatch(/^0303010003/);
   await check(ada, 'chronicle-closed');
   await expect(chapters.first().getByRole('link', { name: 'Watch it again' })).toHaveAttribute('href', /\/0\/all$/);
 
   /* Carried into the form, where it can be looked at; what is no chronicle is said to be none, and where. */
-  await chapters.nth(1).getByRole('button', { name: 'Begin a match from it' }).click();
-  const field = ada.getByLabel('Begins from');
+  await chapters.nth(1).getByRole('button', { name: 'Start a match from it' }).click();
+  const field = ada.getByLabel('Starts from');
   await expect(field).toHaveValue(text);
-  const shown = ada.getByRole('region', { name: 'What the match would begin from' });
+  const shown = ada.getByRole('region', { name: 'What the match would start from' });
   for (const words of ['Oath of', 'World deck', '5 Visions', 'in the relic deck', 'Dispossessed', 'Cradle']) await expect(shown).toContainText(words);
   await check(ada, 'chronicle-import');
   await field.fill(`${text.slice(0, 40)}\n${text.slice(40)}`);
@@ -147,7 +147,7 @@ test('two matches of a chronicle are told, closed, passed on, and looked at befo
   await expect(first).toHaveCount(0);
   await expect(shown).toBeVisible();
   await ada.getByRole('button', { name: 'Open the table' }).click();
-  await expect(ada.getByText('Won the match before')).toBeVisible();
+  await expect(ada.getByText('Won the previous match')).toBeVisible();
 });
 
 /* That of the first game which the box teaches, broken in two as mails do. */
@@ -160,14 +160,14 @@ test('a group pastes a chronicle at its table, and everybody sees in the own lan
   await goTo(ada, `/match/${match}`);
   const bert = await person('Bert', { at: await invitation(ada), locale: 'de-DE' });
   await expect(bert.getByText('Mit dem beginnen')).toHaveCount(0);
-  await ada.getByText('Begin from what another match left').click();
-  const field = ada.getByLabel('Begins from'), take = ada.getByRole('button', { name: 'Begin from this' });
+  await ada.getByText('Start from what another match left behind').click();
+  const field = ada.getByLabel('Starts from'), take = ada.getByRole('button', { name: 'Start from this' });
   await expect(take).toBeDisabled();
   await field.fill(PASTED.replace('0403', '04ZZ'));
   await expect(ada.getByText(/The chronicle cannot be read from character \d+ on/)).toHaveCount(1);
   await expect(take).toBeDisabled();
   await field.fill(PASTED);
-  const shown = ada.getByRole('region', { name: 'What the match would begin from' });
+  const shown = ada.getByRole('region', { name: 'What the match would start from' });
   for (const words of ['The Chrysanthemum Chronicle', 'Oath of', 'World deck', 'Dispossessed', 'Cradle']) await expect(shown).toContainText(words);
   await check(ada, 'chronicle-pasted');
   await take.click();
@@ -175,10 +175,10 @@ test('a group pastes a chronicle at its table, and everybody sees in the own lan
   for (const words of ['Eid: ', 'Enteignete', 'Oath of', 'Dispossessed', 'Cradle']) await expect(bert.getByRole('main')).not.toContainText(words);
   await expect(shown, 'it is taken').toHaveCount(0);
 
-  await ada.getByText('Begin from something else').click();
-  await ada.getByRole('button', { name: 'Begin from nothing' }).click();
+  await ada.getByText('Start from something else').click();
+  await ada.getByRole('button', { name: 'Start from nothing' }).click();
   await expect(bert.getByText('The Chrysanthemum Chronicle')).toHaveCount(0);
-  await ada.getByText('Begin from what another match left').click();
+  await ada.getByText('Start from what another match left behind').click();
   await field.fill(PASTED);
   await expect(shown).toBeVisible();
   const site = await shown.locator('.o-land strong').first().innerText();
@@ -198,7 +198,7 @@ test('from an empty page to the first decision of Oath in one press, explained a
   await page.getByRole('button', { name: 'Play Oath now' }).click();
   const choices = page.locator('.oath-table .prompt .choice:not(:disabled)');
   await expect(choices.first()).toBeVisible();
-  const note = page.getByRole('complementary', { name: 'Explained as you play' });
+  const note = page.getByRole('complementary', { name: 'Learn as you play' });
   await expect(note).toHaveAttribute('data-mark', 'welcome');
   for (const size of SIZES) {
     await resize(page, size);

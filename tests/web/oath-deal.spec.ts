@@ -75,15 +75,15 @@ test('a deal is proposed, answered with other terms, and accepted, in two column
   for (const moment of [hers, his]) {
     await expect(moment.getByRole('heading', { name: 'Deal The Tribunal' })).toBeVisible();
     await expect(moment.locator('.deal-side')).toHaveCount(2);
-    await expect(moment).toContainText('Terms are written by: Chancellor');
+    await expect(moment).toContainText('Writing the terms: Chancellor');
   }
-  await expect(his.getByRole('button', { name: /^Into the terms/ }), 'only who has the pen writes').toHaveCount(0);
+  await expect(his.getByRole('button', { name: /^Add to the terms/ }), 'only who has the pen writes').toHaveCount(0);
   const give = hers.locator('.deal-side').first(), want = hers.locator('.deal-side').nth(1);
-  await give.getByRole('button', { name: 'Into the terms: 2 favor' }).click();
+  await give.getByRole('button', { name: 'Add to the terms: 2 favor' }).click();
   await expect(his.locator('.deal-side').first().locator('.deal-given'), 'it is seen as it is written').toHaveText(/2 favor/);
-  await want.getByRole('button', { name: 'Into the terms: 1 secret' }).click();
-  await hers.getByRole('button', { name: 'Propose it' }).click();
-  await expect(his).toContainText('Proposed; asked now: Red');
+  await want.getByRole('button', { name: 'Add to the terms: 1 secret' }).click();
+  await hers.getByRole('button', { name: 'Propose this' }).click();
+  await expect(his).toContainText('Proposed; waiting for: Red');
   await expect(his.locator('.deal-side').first(), 'what they would give is what I get').toContainText('You get');
   await expect(his.locator('.deal-side').nth(1)).toContainText('You give');
   await looks(bert, 'deal');
@@ -91,9 +91,9 @@ test('a deal is proposed, answered with other terms, and accepted, in two column
   /* He answers with terms of his own, without a mouse: they begin empty, and the focus goes on from where it was. */
   await his.getByRole('button', { name: 'Make a counter-offer' }).focus();
   await bert.keyboard.press('Enter');
-  for (const moment of [hers, his]) await expect(moment).toContainText('Terms are written by: Red · 1 counter-offer');
+  for (const moment of [hers, his]) await expect(moment).toContainText('Writing the terms: Red · 1 counter-offer');
   await expect(his.locator('.deal-given .none')).toHaveCount(2);
-  await expect(hers.getByRole('button', { name: /^Into the terms/ })).toHaveCount(0);
+  await expect(hers.getByRole('button', { name: /^Add to the terms/ })).toHaveCount(0);
   const write = async (column: number, words: string, key: 'Tab' | 'Shift+Tab') => {
     const button = his.locator('.deal-side').nth(column).getByRole('button', { name: words });
     for (let presses = 0; presses < 8 && !(await button.evaluate((one) => one === document.activeElement)); presses++) await bert.keyboard.press(key);
@@ -102,14 +102,14 @@ test('a deal is proposed, answered with other terms, and accepted, in two column
     await expect(button).toHaveCount(0);
     await expect.poll(() => bert.evaluate(() => document.activeElement?.closest('.moment.deal') !== null), 'the focus stays in the dialog').toBe(true);
   };
-  await write(1, 'Into the terms: 1 secret', 'Tab');
-  await write(0, 'Into the terms: 1 favor', 'Shift+Tab');
-  await bert.keyboard.press(await keyOf(bert, 'Propose it'));
+  await write(1, 'Add to the terms: 1 secret', 'Tab');
+  await write(0, 'Add to the terms: 1 favor', 'Shift+Tab');
+  await bert.keyboard.press(await keyOf(bert, 'Propose this'));
   /* She declines by nothing but accepting; it changes hands at once, and both are told. */
-  await expect(hers).toContainText('Proposed; asked now: Chancellor');
+  await expect(hers).toContainText('Proposed; waiting for: Chancellor');
   const told = await toldTo(ada, bert);
   await ada.keyboard.press(await keyOf(ada, 'Accept'));
-  await told('Chancellor and Red have a deal');
+  await told('Chancellor and Red make a deal');
   const after = await pursesOf(ada, match);
   expect(after.map((one, i) => [one.favor - before[i]!.favor, one.secrets - before[i]!.secrets])).toEqual([[-1, 1], [1, -1]]);
 });
@@ -123,8 +123,8 @@ test('citizenship is offered to another browser, declined there, and accepted th
   const offer = async () => {
     await ada.locator('.prompt .choice', { hasText: 'Offer Red citizenship' }).click();
     await hers.getByRole('button', { name: /^Offer this one: / }).first().click();
-    await hers.getByRole('button', { name: 'Propose it' }).click();
-    await expect(his).toContainText('Proposed; asked now: Red');
+    await hers.getByRole('button', { name: 'Propose this' }).click();
+    await expect(his).toContainText('Proposed; waiting for: Red');
   };
   await offer();
   /* He sees what he would get, and what it would make of him. */
@@ -134,7 +134,7 @@ test('citizenship is offered to another browser, declined there, and accepted th
   await looks(bert, 'citizenship-asked');
   const refused = await toldTo(ada, bert);
   await his.getByRole('button', { name: 'Refuse' }).click();
-  await refused('come to no deal');
+  await refused('make no deal');
   await expect(bert.locator('.own-board')).toContainText('Exile');
 
   /* The Chancellor may ask again in the next turn. */

@@ -62,7 +62,7 @@ test('citizenship is offered with a relic and what goes with it, as columns that
   await expect(moment.locator('.deal-spaces li')).toHaveCount(4);
   await expect(moment.locator('.changes li')).not.toHaveCount(0);
   await looks(ada, 'citizenship');
-  await moment.getByRole('button', { name: 'Into the terms: Grand Scepter' }).click();
+  await moment.getByRole('button', { name: 'Add to the terms: Grand Scepter' }).click();
   await expect(moment.locator('.deal-side').first().locator('.deal-given')).toContainText('Grand Scepter');
   await moment.getByRole('button', { name: /^Offer this one: / }).first().click();
   await expect(moment.locator('.deal-spaces li.chosen')).toHaveCount(1);

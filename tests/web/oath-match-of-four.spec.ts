@@ -43,7 +43,7 @@ async function playMatch(people: Page[], lazy: number, shown: boolean): Promise<
   /* The Chronicle is written in everybody's sight, step by step, with the map before and after. */
   for (const page of people) {
     const chronicle = page.locator('.moment.chronicle');
-    await expect(chronicle).toContainText('is written by');
+    await expect(chronicle).toContainText('is being written by');
     await expect(chronicle.locator('[aria-current="step"]')).toHaveCount(1);
     await expect(chronicle.getByText('Before', { exact: true })).toBeVisible();
   }
@@ -64,7 +64,7 @@ test('a group of four plays a chronicle of two matches, one of them another pers
     await page.getByLabel('Game').selectOption('oath');
     await page.getByLabel('Seats', { exact: true }).selectOption(String(NAMES.length));
     for (const [i, board] of BOARDS.entries()) await page.getByLabel('Board').nth(i).selectOption(board);
-    await page.getByLabel('Begin a series').check();
+    await page.getByLabel('Start a series').check();
   });
   const people: Page[] = [ada];
   for (const name of NAMES.slice(1)) people.push(await person(name, { at: await invitation(ada) }));
@@ -75,9 +75,9 @@ test('a group of four plays a chronicle of two matches, one of them another pers
 
   /* All go on to the next table. One leaves there, and another one comes by the code. */
   for (const page of people) {
-    await end(page).getByRole('button', { name: 'Play on: next match' }).click();
+    await end(page).getByRole('button', { name: 'Continue: next match' }).click();
     await expect(page.locator('.lobby-what')).toContainText('Match 2 of the series');
-    await expect(page.getByText('Won the match before')).toBeVisible();
+    await expect(page.getByText('Won the previous match')).toBeVisible();
     expect(matchOf(page)).toBe(matchOf(ada));
   }
   const [bert, dora] = [people[1]!, people.pop()!];
@@ -94,7 +94,7 @@ test('a group of four plays a chronicle of two matches, one of them another pers
   /* Who did not play in the first match does not see it, until the series is closed. */
   await end(emil).getByRole('link', { name: 'All matches of the series' }).click();
   const chapters = emil.getByRole('listitem').filter({ has: emil.getByRole('heading', { name: /^Match \d$/ }) });
-  await expect(chapters.first()).toContainText('You may not see this match.');
+  await expect(chapters.first()).toContainText('You are not allowed to see this match.');
   await expect(chapters.nth(1)).toContainText('Oath in force');
   await expect(emil.getByRole('button', { name: 'Save the log' })).toHaveCount(0);
   await expect(end(bert).getByRole('button', { name: 'Close the series' }), 'not the host').toHaveCount(0);

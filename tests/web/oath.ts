@@ -30,7 +30,7 @@ export async function answerOath(page: Page, words: RegExp): Promise<void> {
 
 /** Waits until so many of these are there. Who could use powers at an action is asked for them before: this person uses none, by the key. */
 export async function withoutPowers(page: Page, shown: Locator, count?: number): Promise<void> {
-  const none = page.locator(`${PROMPT}:has([data-tip="reason:declare"]) .choice:not(:disabled)`, { hasText: 'Go on' }).locator('kbd');
+  const none = page.locator(`${PROMPT}:has([data-tip="reason:declare"]) .choice:not(:disabled)`, { hasText: 'Continue' }).locator('kbd');
   await expect.poll(async () => {
     if (await none.count()) await page.keyboard.press(await none.first().innerText());
     const there = await shown.count();

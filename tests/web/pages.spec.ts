@@ -40,7 +40,7 @@ for (const look of LOOKS) {
     await expect(ada.getByRole('dialog', { name: 'The end' })).toBeVisible();
     await check(ada, `end-${look.name}`);
     await ada.getByRole('link', { name: 'Watch it again' }).click();
-    await expect(ada.getByRole('button', { name: 'One step on' })).toBeVisible();
+    await expect(ada.getByRole('button', { name: 'One step forward' })).toBeVisible();
     await check(ada, `replay-${look.name}`);
     await ada.goto(`${server.url}/#/`);
     await expect(ada.getByRole('heading', { name: 'Finished' })).toBeVisible();
@@ -151,17 +151,17 @@ test('where much is played older matches of others are told when asked for', asy
   const list = (name: string) => ben.locator('.matches', { has: ben.getByRole('heading', { name }) }).locator('.match-title');
   const older = ben.getByRole('button', { name: 'Older matches' });
   await expect(list('Open to all')).toHaveText(['seventh', 'sixth']);
-  await expect(list('Being played')).toHaveText(['eighth', 'fifth']);
+  await expect(list('In progress')).toHaveText(['eighth', 'fifth']);
   await older.click();
   await expect(list('Open to all')).toHaveText(['seventh', 'sixth', 'fourth', 'third']);
-  await expect(list('Being played')).toHaveText(['eighth', 'fifth', 'second']);
+  await expect(list('In progress')).toHaveText(['eighth', 'fifth', 'second']);
   await check(ben, 'home-older-others');
   await older.click();
   await expect(older).toHaveCount(0);
   await expect(list('Open to all')).toHaveText(['seventh', 'sixth', 'fourth', 'third', 'first']);
-  await expect(list('Being played')).toHaveText(['eighth', 'fifth', 'second']);
+  await expect(list('In progress')).toHaveText(['eighth', 'fifth', 'second']);
   /* A later look tells as many, as they are then. */
   expect((await ask(ada, 'leave', { match: made[2] }))['type']).toBe('ok');
   await expect(list('Open to all')).toHaveText(['seventh', 'sixth', 'fourth', 'first'], { timeout: 60_000 });
-  await expect(list('Being played')).toHaveText(['eighth', 'fifth', 'second']);
+  await expect(list('In progress')).toHaveText(['eighth', 'fifth', 'second']);
 });

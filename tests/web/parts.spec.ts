@@ -23,7 +23,7 @@ test('a page fetches of a game what it shows of it', async ({ person, server }) 
   };
   ada.on('response', weigh);
   await ada.reload();
-  await expect(ada.getByText('You are in no match yet.')).toBeVisible();
+  await expect(ada.getByText('You are not in any match yet.')).toBeVisible();
   expect(names.sort(), 'without a match').toEqual(['en', 'index']);
   ada.off('response', weigh);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
@@ -36,7 +36,7 @@ test('a page fetches of a game what it shows of it', async ({ person, server }) 
   /* Another language has the words of the game as well. */
   await ada.getByRole('button', { name: 'Settings' }).click();
   await ada.getByLabel('Language').selectOption('de');
-  await expect(ada.getByLabel('Fraktion')).toHaveCount(2);
+  await expect(ada.getByLabel('Fraktion', { exact: true })).toHaveCount(2);
   await ada.getByLabel('Sprache').selectOption('en');
   await expect(ada.getByLabel('Faction')).toHaveCount(2);
   await ada.keyboard.press('Escape');

@@ -71,7 +71,7 @@ test('two people play duel to its end by keyboard, are told what happens, and lo
   await ada.getByRole('button', { name: 'The end' }).click();
   await over(ada).getByRole('link', { name: 'Watch it again' }).click();
   await expect(ada.locator('.plain-table')).toBeVisible();
-  await ada.getByRole('button', { name: 'One step on' }).click();
+  await ada.getByRole('button', { name: 'One step forward' }).click();
   await expect(ada.locator('.replay-move')).toHaveText(/^1 of/);
   await expect(choices(ada)).toHaveCount(0);
   await check(ada, 'plain-replay');

@@ -34,7 +34,7 @@ test('people play three matches, the host closes the series, and everything can 
   await create(ada, async (page) => {
     await page.getByLabel('Seats', { exact: true }).selectOption('2');
     await page.getByLabel('Length').selectOption('short');
-    await page.getByLabel('Begin a series').check();
+    await page.getByLabel('Start a series').check();
     await check(page, 'series-create');
   });
   await expect(ada.locator('.series-note')).toContainText('Match 1 of the series');
@@ -48,11 +48,11 @@ test('people play three matches, the host closes the series, and everything can 
     await expect(over(bert).getByRole('button', { name: 'Close the series' })).toHaveCount(0);
     if (number === 3) break;
     /* One plays on, the other follows; each has the old seat, and both are told what all may know. */
-    await over(ada).getByRole('button', { name: 'Play on: next match' }).click();
-    await over(bert).getByRole('button', { name: 'Play on: next match' }).click();
+    await over(ada).getByRole('button', { name: 'Continue: next match' }).click();
+    await over(bert).getByRole('button', { name: 'Continue: next match' }).click();
     for (const page of [ada, bert]) {
       await expect(page.locator('h1 + .lobby-what'), 'below the name of the table, too').toContainText(`Match ${number + 1} of the series`);
-      await expect(page.getByText('What everybody may know')).toBeVisible();
+      await expect(page.getByText('What everyone may know')).toBeVisible();
       await expect(page.getByText('Champion')).toBeVisible();
     }
     expect(matchOf(bert)).toBe(matchOf(ada));
@@ -95,8 +95,8 @@ test('the page of a series follows what happens, without a reload', async ({ per
   const ada = await person('Ada');
   const { match } = await ask(ada, 'create', { game: 'duel', seats: 2, series: true, public: true, sit: false, settings: { length: 'short' } }) as { match: string };
   await ada.goto(`${ada.url().replace(/#.*/, '')}#/series/${match}`);
-  const on = ada.getByRole('region', { name: 'How it goes on' });
-  await expect(on).toContainText('Match 1 waits at its table. There: Ada.');
+  const on = ada.getByRole('region', { name: 'What happens next' });
+  await expect(on).toContainText('Match 1 is waiting at its table. There: Ada.');
   const bert = await person('Bert');
   expect(await ask(bert, 'join', { match })).toMatchObject({ type: 'ok' });
   await expect(on, 'who comes').toContainText('There: Ada and Bert.');
@@ -105,14 +105,14 @@ test('the page of a series follows what happens, without a reload', async ({ per
   for (const seat of ['s1', 's2']) expect(await ask(ada, 'add_bot', { match, seat, level: 'random' })).toMatchObject({ type: 'ok' });
   expect(await ask(ada, 'start', { match })).toMatchObject({ type: 'ok' });
   await expect(ada.getByRole('listitem').filter({ hasText: /has won|have won/ }), 'it is over').toHaveCount(1);
-  await expect(on.getByRole('button', { name: 'Play on: next match' })).toBeVisible();
+  await expect(on.getByRole('button', { name: 'Continue: next match' })).toBeVisible();
   await expect(ada.getByRole('row', { name: 'Bots' }).getByRole('cell'), 'the bots have won it').toHaveText(['1', '1']);
 
   const { match: next } = await ask(bert, 'rematch', { match }) as { match: string };
-  await expect(on, 'another one gathers').toContainText('Match 2 waits at its table. There: Ada and Bert.');
+  await expect(on, 'another one gathers').toContainText('Match 2 is waiting at its table. There: Ada and Bert.');
   expect(await ask(bert, 'leave', { match: next })).toMatchObject({ type: 'ok' });
   await expect(on, 'who goes').toContainText('There: Ada.');
   expect(await ask(ada, 'close_series', { match: next })).toMatchObject({ type: 'ok' });
-  await expect(on, 'it is closed').toContainText('No match follows.');
+  await expect(on, 'it is closed').toContainText('There will be no further match.');
   await expect(ada.getByRole('button', { name: 'Save the log' })).toHaveCount(1);
 });

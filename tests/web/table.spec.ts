@@ -161,7 +161,7 @@ test('a question mark opens the help: the phase, the factions, the keys', async 
   await help.getByRole('button', { name: 'Corvid Conspiracy' }).click();
   await expect(help.locator('.faction-portrait')).toContainText('Secrets and bluff');
   await help.getByRole('button', { name: 'Keys' }).click();
-  await expect(help).toContainText('take back the last choice');
+  await expect(help).toContainText('take back your last choice');
   await check(ada, 'help-keys');
   await ada.keyboard.press('Escape');
   await expect(help).toHaveCount(0);

@@ -44,10 +44,10 @@ test('a step of a match has one word, in the replay and in what is said of it', 
 
 /* Words with one form for every number, and what is no noun. */
 const ONE_FORM: Record<string, string> = {
-  en: 'Supply against at back by can d defence favor in left more now of on to used wood',
+  en: 'Supply against at back by can d defence favor from in left more now of on to used wood',
   de: 'Angriffs Angriffswürfel Bewohner Fuchs Gewölbe Gunst Handkarten Hasen Holz Kontrollmarker Krieger Mal Maus Rekrutierer T Treffer Tunnel Unterstützer Verteidigung '
     + 'Verteidigungswürfel Zusatztreffer auf der durch eine gegen geopfert hinstellen nicht opfern verbrannte wählen weitere zahlen zum',
-  pl: 'czy d min na nieznaną przeciw s w z zaopatrzenia',
+  pl: 'czy d na nieznaną przeciw w z zaopatrzenia',
 };
 
 test('what is counted has the form of its number', () => {

@@ -6,7 +6,7 @@
 
 /* Questions that nobody is asked. */
 static const char by_lot[] =
-    "Decided by lot, not by a person. When the match is over everybody can check every lot.";
+    "Decided by chance, not by a player. After the match, everyone can check every draw and roll.";
 
 const struct phrase oath_questions[] = {
     {"draw", by_lot},
@@ -19,59 +19,60 @@ const struct phrase oath_questions[] = {
     {"dispossessed", by_lot},
     {"archive", by_lot},
     {"chancellor", by_lot},
-    {"board", "All Exiles' boards are equal: only the colour differs."},
-    {"place_favor", "There is too little favor for all sites: you say where it goes."},
+    {"board", "All Exile boards are the same: only the colour differs."},
+    {"place_favor", "There is not enough favor for all sites: you choose where it goes."},
     {"pawn", "Where your first turn begins. What you discard now goes to the pile of that region."},
-    {"keep_adviser", "You keep one of three, face down; the two others are discarded."},
+    {"keep_adviser", "You keep one of three, face down; the other two are discarded."},
     {"discard_setup", "The order on the pile: what is discarded last is found first."},
-    {"banner_wake", "Who holds the People's Favor adds a favor to it, or one of it goes to a bank with the "
-                    "least. With 6 it turns."},
+    {"banner_wake",
+     "Whoever holds the People's Favor adds a favor to it, or moves one from it to a bank with the "
+     "least. With 6 it turns."},
     {"opportunity",
      "Your pawn stands at a site that gives a favor or a secret, one each turn, as long as some lie there."},
     {"rest", "Powers that can be used at the end of a turn. Pass if you want none of them."},
-    {"give_title", "Several reach the goal: who has lost the title says who gets it."},
-    {"declare", "Powers that change what you are about to do. They are said before it begins."},
+    {"give_title", "Several reach the goal: the one who loses the title chooses who gets it."},
+    {"declare", "Powers that change what you are about to do. They are declared before it begins."},
     {"source", "You draw three cards, off the world deck none after a Vision. A discard pile costs 2 Supply, "
                "the world deck 2 to 4 as Visions are drawn."},
     {"discard_place", "The cards that you do not play go there, in an order you choose."},
     {"play", "To the site of your pawn, as an adviser, or face down as an adviser; or play none."},
-    {"clear_room", "A card of the site goes first: it must if the site is full."},
+    {"clear_room", "First discard a card at the site: you must if the site is full."},
     {"drop_adviser", "You have three advisers: one has to go."},
     {"muster_card",
-     "1 Supply, and a favor onto a card at your site without tokens: two warbands onto your board."},
+     "For 1 Supply, and a favor on a card at your site without tokens: two warbands for your board."},
     {"trade_card", "A secret brings a favor, and one more for each faceup adviser of the suit; 2 favor bring "
                    "a secret for each such adviser."},
     {"recover_target",
-     "A facedown relic at your site for what the site asks, or a banner for more than lies on it."},
+     "A facedown relic at your site for the price the site shows, or a banner for more than lies on it."},
     {"banner_payment",
-     "More than lies on it: that much will lie on it, and the next one has to pay still more."},
-    {"destination", "1 Supply within the Cradle, 3 within the Hinterland, 4 between these two, else 2."},
-    {"defender", "Whoever rules the site or stands there can be attacked; else there are bandits."},
+     "More than lies on it: what you pay stays on it, and the next player has to pay still more."},
+    {"destination", "1 Supply within the Cradle, 3 within the Hinterland, 4 between the two, otherwise 2."},
+    {"defender", "Whoever rules the site or stands there can be attacked; otherwise there are bandits."},
     {"targets", "Each target adds defence dice: a site 1, a pawn 2, a relic as printed, a banner as much as "
                 "lies on it. You win all of them, or none."},
     {"dice_count", "At most as many dice as you have warbands on your board."},
     {"join", "A Citizen with a pawn at the attacker's site may help a member of the Empire who is attacked."},
-    {"permit_ally", "Help is only given to who wants it."},
-    {"plans", "Battle plans of cards that you rule. Each once; costs are paid at once."},
+    {"permit_ally", "An ally helps only if you want it."},
+    {"plans", "Battle plans on cards you rule, each once; you pay their costs right away."},
     {"sacrifice", "Each warband adds one to the attack: exactly as many as it takes to win."},
     {"losses", "The beaten side loses half of its force, rounded down."},
     {"kill_skull", "Each skull kills one of the attacker's own warbands."},
     {"place_warbands", "As many as you like. A site where you leave none is not yours."},
     {"banish", "The beaten pawn travels where you say, and half of its favor burns."},
-    {"deal_terms",
-     "Say what goes over and what comes back, then propose it. Nothing is agreed before the other accepts."},
+    {"deal_terms", "Say what goes over and what comes back, then propose it. Nothing is agreed until the "
+                   "other side accepts."},
     {"deal_answer", "Accept, refuse, or write other terms: counter."},
     {"citizenship_answer",
      "An Exile who becomes a Citizen plays on for the Empire. Accept, refuse, or counter."},
-    {"vow", "The next match is played for this oath. Any other than the present one."},
+    {"vow", "The next match is played for this oath: any but the present one."},
     {"new_citizens",
-     "Each Exile to whom you offer it decides. Who accepts begins the next match as a Citizen."},
+     "Each Exile you offer it to decides. Whoever accepts begins the next match as a Citizen."},
     {"edifice", "A denizen at a site you rule becomes an edifice of its suit, or a ruin is repaired."},
     {"answer_chronicle",
      "A Citizen shares the Empire's rule and wins in the Chancellor's place as Successor."},
     {"most_common_suit", "Cards of this suit and the next two come into the world deck."},
     {"heal_suit",
-     "The Archive ran short: Dispossessed of one suit return. Of several largest ones you say which."},
+     "The Archive ran short: Dispossessed of one suit return. If several are the largest, you choose which."},
     {NULL, NULL},
 };
 
@@ -92,7 +93,7 @@ static const char *const exile[] = {
 static const char *const citizen[] = {
     "You are a Citizen: the Empire's warbands and sites are yours too. If the Empire wins, you do if you are "
     "its Successor.",
-    "You may leave the Empire in your turn, and are an Exile again.",
+    "You may leave the Empire on your turn and become an Exile again.",
     NULL,
 };
 static const char *const a_turn[] = {

@@ -89,7 +89,7 @@ const de: Record<CardKey, string> = {
   'card.storyteller': 'Erzählerin',
   'about.card.storyteller': 'Lege ein Geheimnis aus dem gemeinsamen Lager auf das Dunkelste Geheimnis.',
   'card.armed_mob': 'Bewaffnete Meute',
-  'about.card.armed_mob': 'Wirf einen offenen Ratgeber dessen ab, der das Dunkelste Geheimnis besitzt, außer er hat auch die Volksgunst.',
+  'about.card.armed_mob': 'Wirf einen offenen Ratgeber der Person ab, die das Dunkelste Geheimnis besitzt, außer sie hat auch die Volksgunst.',
   'card.tavern_songs': 'Tavernenlieder',
   'about.card.tavern_songs': 'Schau dir die 3 obersten Karten des Ablagestapels deiner Region an.',
   'card.homesteaders': 'Siedler',
@@ -423,7 +423,7 @@ const de: Record<CardKey, string> = {
   'card.vision_of_faith': 'Vision des Glaubens',
   'about.card.vision_of_faith': 'Offenbart gewinnt ein Exilant beim Erwachen, der das Dunkelste Geheimnis besitzt, sobald 3 Visionen vom Weltstapel gezogen sind.',
   'card.conspiracy': 'Verschwörung',
-  'about.card.conspiracy': 'Gleichen zwei deiner Ratgeber in der Farbe denen einer Person an deinem Ort, darfst du zahlen und ihr Reliquie oder Banner nehmen. Die Karte verlässt das Spiel.',
+  'about.card.conspiracy': 'Haben zwei deiner Ratgeber die Farbe eines Ratgebers einer Person an deinem Ort, darfst du zahlen und ihr Reliquie oder Banner nehmen. Die Karte verlässt das Spiel.',
 
   /* Relics */
   'card.sticky_fire': 'Klebriges Feuer',
@@ -467,7 +467,7 @@ const de: Record<CardKey, string> = {
   'card.dragonskin_drum': 'Drachenhauttrommel',
   'about.card.dragonskin_drum': 'Nach jeder deiner Reisen: Nimm 1 Schar.',
   'card.grand_scepter': 'Prachtvolles Zepter',
-  'about.card.grand_scepter': 'Schau Reliquien des Reliquienschreins an, biete Exilanten das Bürgertum an, schicke Bürger für Gunst ins Exil; nicht im Zug, in dem du es nimmst.',
+  'about.card.grand_scepter': 'Schau Reliquien des Reliquienschreins an, biete Exilanten das Bürgertum an, schicke Bürger für Gunst ins Exil; nicht in dem Zug, in dem du es nimmst.',
 
   /* Sites */
   'card.ancient_city': 'Alte Stadt',
@@ -549,7 +549,7 @@ const de: Record<CardKey, string> = {
   'card.mob': 'Die Meute',
   'about.card.mob': 'Wie die Volksgunst, aber beim Erwachen wird zweimal Gunst darauf gelegt oder entfernt. Bergen beruhigt sie.',
   'card.darkest_secret': 'Banner des Dunkelsten Geheimnisses',
-  'about.card.darkest_secret': 'Suchen im Weltstapel kostet dich 2 Vorräte. Wer es von anderen birgt, braucht an ihrem Ort eine Karte, deren Farbe keiner ihrer Ratgeber hat.',
+  'about.card.darkest_secret': 'Suchen im Weltstapel kostet dich 2 Vorräte. Von dir kann es nur geborgen werden, wenn an deinem Ort eine Karte liegt, deren Farbe keiner deiner Ratgeber hat.',
 
   /* Spaces of the Reliquary */
   'about.trait.brutal': 'Greift der Kanzler an, werden alle besiegten Truppen erledigt statt der Hälfte, auch die des Kanzlers.',

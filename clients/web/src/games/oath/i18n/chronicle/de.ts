@@ -10,18 +10,18 @@ const de = {
   'chronicle.relics': 'Reliquien',
   'chronicle.dispossessed': 'Vertriebene',
   'chronicle.in_all': 'zusammen {n}',
-  'chronicle.closed_site': 'Nicht aufgedeckt',
+  'chronicle.closed_site': 'Verdeckt',
   'chronicle.oath': '{goal}', // below its heading
   'chronicle.in_force': 'Geltender Eid',
   'chronicle.vowed': 'Nach dem Sieg geschworen',
   'chronicle.edifices': 'Bauwerke',
   'chronicle.built': '{card} wurde gebaut',
   'chronicle.ruined': '{card} ist zur Ruine geworden',
-  'chronicle.repaired': '{card} wurde wieder aufgebaut',
-  'chronicle.gone': '{card} ist von der Karte verschwunden',
+  'chronicle.repaired': '{card} wurde instand gesetzt',
+  'chronicle.gone': '{card} ist vom Spielplan verschwunden',
   'chronicle.added': 'Neu im Weltstapel',
   'chronicle.newly_dispossessed': 'Neu vertrieben',
-  'chronicle.map_after': 'Die Karte nach der Partie',
+  'chronicle.map_after': 'Der Spielplan nach der Partie',
 };
 
 export default de;

@@ -10,7 +10,7 @@ const pl = {
   'chronicle.relics': 'Relikty',
   'chronicle.dispossessed': 'Wywłaszczeni',
   'chronicle.in_all': 'razem {n}',
-  'chronicle.closed_site': 'Nieodkryte',
+  'chronicle.closed_site': 'Zakryte',
   'chronicle.oath': '{goal}', // below its heading
   'chronicle.in_force': 'Obowiązująca przysięga',
   'chronicle.vowed': 'Przysięga po zwycięstwie',

@@ -3,7 +3,7 @@ import type en from './en';
 
 const dialogs: Record<keyof typeof en, string> = {
   'moment.show': 'Zeigen',
-  'moment.fold': 'Karte sehen',
+  'moment.fold': 'Spielplan sehen',
 
   /* Campaign */
   'campaign.title': 'Kampf',
@@ -47,11 +47,11 @@ const dialogs: Record<keyof typeof en, string> = {
   'campaign.keeper': 'Bewahrer',
   'campaign.usurper': 'Thronräuber',
   'odds.title': 'Was die Würfel bringen können',
-  'odds.plain': 'Sieg: {percent} %',
-  'odds.both': 'Sieg: {percent} % allein durch Würfel, {most} % mit Opfern',
+  'odds.plain': 'Sieg: {percent} %',
+  'odds.both': 'Sieg: {percent} % allein durch Würfel, {most} % mit Opfern',
   'odds.average': 'Im Schnitt {dice, plural, one {bringt # Angriffswürfel} other {bringen # Angriffswürfel}} {attack} gegen {defence} Verteidigung.',
-  'odds.skulls': 'Schädel erledigen {n} der angreifenden Scharen.',
-  'odds.sacrificed': 'Wo es Opfer braucht, sind es {n}.',
+  'odds.skulls': 'Schädel erledigen im Schnitt {n} der angreifenden Scharen.',
+  'odds.sacrificed': 'Wo es Opfer braucht, sind es im Schnitt {n}.',
   'odds.left_out': 'Nicht mitgerechnet: Schlachtpläne und Verbündete, die noch kommen, und Karten, die Würfel, Symbole oder Räuber ändern.',
   'odds.by_dice': 'Sieg je nach Zahl der Angriffswürfel',
 
@@ -87,19 +87,19 @@ const dialogs: Record<keyof typeof en, string> = {
   'citizenship.change_phase': 'Das Agieren endet.',
   'citizenship.change_supply': 'Die Vorräte füllen sich ganz auf.',
   'citizenship.change_rules': 'Beherrscht mit den anderen alle Orte des Reichs (jetzt {n}) und darf helfen, sie zu verteidigen.',
-  'citizenship.change_refresh': 'Von da an füllen sich Vorräte auf, so weit die des Kanzlers stehen.',
+  'citizenship.change_refresh': 'Von da an füllen sich die Vorräte auf den Stand des Kanzlers auf.',
   'citizenship.change_victory': 'Kein Sieg als Exilant mehr: Bürger gewinnen mit dem Reich als Nachfolger.',
   'exile.price_self': 'Kostet {n} Gunst, die bekommt, wer das Prachtvolle Zepter besitzt.',
   'exile.price': '{name} bekommt {n} Gunst von dir.',
   'exile.board': 'Wird Exilant: {name}.',
   'exile.warbands': '{n, plural, one {# Schar auf dem Tableau wird} other {# Scharen auf dem Tableau werden}} durch solche der eigenen Farbe ersetzt.',
-  'exile.sites': 'Die Scharen auf dem Plan bleiben beim Reich.',
+  'exile.sites': 'Die Scharen auf dem Spielplan bleiben beim Reich.',
 
   /* Search */
   'search.title': 'Suche',
   'search.drawn': 'Gezogene Karten',
   'search.who': '{name}: {n, plural, one {# Karte} other {# Karten}}',
-  'search.order': 'Sie werden eine nach der anderen abgelegt: auf einem Stapel liegt die letzte oben.',
+  'search.order': 'Sie werden eine nach der anderen abgelegt; auf einem Stapel liegt die letzte oben.',
 
   /* Chronicle */
   'chronicle.title': 'Die Chronik',
@@ -108,19 +108,19 @@ const dialogs: Record<keyof typeof en, string> = {
   'chronicle.steps': 'Schritte der Chronik',
   'chronicle.chapter_vow': 'Schwur',
   'chronicle.chapter_citizens': 'Bürger',
-  'chronicle.chapter_map': 'Plan',
+  'chronicle.chapter_map': 'Spielplan',
   'chronicle.chapter_deck': 'Weltstapel',
   'chronicle.chapter_dispossessed': 'Vertriebene',
   'chronicle.chapter_relics': 'Reliquien',
   'chronicle.about_vow': 'Wer gewonnen hat, leistet den Schwur der nächsten Partie: den der Vision, mit der gewonnen wurde, sonst einen beliebigen anderen als den jetzigen.',
-  'chronicle.about_citizens': 'Hat ein Exilant gewonnen, werden alle Bürger Exilanten; dann darf den anderen Exilanten das Bürgertum angeboten werden: sie beginnen die nächste Partie an der Seite des neuen Kanzlers.',
+  'chronicle.about_citizens': 'Hat ein Exilant gewonnen, werden alle Bürger Exilanten; dann darf den anderen Exilanten das Bürgertum angeboten werden: Sie beginnen die nächste Partie an der Seite des neuen Kanzlers.',
   'chronicle.about_map': 'Haben Kanzler oder Bürger gewonnen, dürfen sie ein Bauwerk bauen oder eine Ruine instand setzen. Beherrschte Orte bleiben; Bauwerke anderswo werden Ruinen; die übrigen Orte gehen, und was bleibt, rückt auf.',
   'chronicle.about_deck': 'Sechs Karten kommen in den Weltstapel: drei der häufigsten Ratgeberfarbe, zwei der folgenden, eine der darauf folgenden.',
   'chronicle.about_dispossessed': 'Sechs Karten aus Ablagestapeln und Ratgebern der Verlierer verlassen die Welt, ungesehen.',
   'chronicle.about_relics': 'Reliquien der Verlierer gehen in den Reliquienstapel zurück, und offene Orte bekommen, was ihnen fehlt.',
   'chronicle.before': 'Vorher',
   'chronicle.after': 'Nachher',
-  'chronicle.now': 'Der Plan jetzt',
+  'chronicle.now': 'Der Spielplan jetzt',
   'chronicle.cards': '{n} Bewohner',
 
   /* Powers */
@@ -135,7 +135,7 @@ const dialogs: Record<keyof typeof en, string> = {
   'powers.by_here': 'Hier steht deine Figur: {where}',
   'powers.why_facedown': 'Liegt verdeckt.',
   'powers.why_time': 'Gilt in einem anderen Augenblick.',
-  'powers.why_occupied': 'Marker liegen darauf: sie wurde schon genutzt.',
+  'powers.why_occupied': 'Darauf liegen Marker: Sie wurde schon genutzt.',
   'powers.why_favor': 'Es {n, plural, one {fehlt} other {fehlen}} {n} Gunst.',
   'powers.why_secrets': '{n, plural, one {Ein offenes Geheimnis fehlt} other {# offene Geheimnisse fehlen}}.',
   'powers.why_unknown': 'Du kannst sie bezahlen, aber worauf sie wirken würde, ist gerade nicht da.',
