@@ -83,7 +83,7 @@ test('a page of which a part is on its way, or cannot be fetched, says so and is
     await route.abort('connectionrefused');
   });
   await ada.getByRole('link', { name: 'New match' }).click();
-  await expect(ada.locator('main')).toHaveText('One moment …');
+  await expect(ada.locator('main')).toHaveText('One moment…');
   tell();
   await expect(ada.locator('main').getByRole('alert')).toContainText('could not be fetched');
   await ada.unroute(/\/Create-/);

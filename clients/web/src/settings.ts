@@ -63,8 +63,20 @@ export function motionAllowed(): boolean {
   return settings.motion.value === 'on' || (settings.motion.value === 'auto' && !stillness.value);
 }
 
+/* Another tab has changed some: this one follows, or it would put its own back when it keeps the next change. */
+function followTabs(): void {
+  addEventListener('storage', (event) => {
+    if (event.key !== KEY) return;
+    const now = load();
+    batch(() => {
+      for (const follow of followers) follow(now);
+    });
+  });
+}
+
 /** Keeps settings in the browser, and puts theme and motion on the page. Called once. */
 export function startSettings(): void {
+  followTabs();
   effect(() => {
     const all = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.value]));
     try {
@@ -81,12 +93,3 @@ export function startSettings(): void {
     root.dataset.keys = settings.keys.value ? 'on' : 'off';
   });
 }
-
-/* Another tab has changed some: this one follows, or it would put its own back when it keeps the next change. */
-addEventListener('storage', (event) => {
-  if (event.key !== KEY) return;
-  const now = load();
-  batch(() => {
-    for (const follow of followers) follow(now);
-  });
-});

@@ -395,7 +395,7 @@ const terms: Record<keyof typeof en, string> = {
   'reason.keep_faceup_secret': '„{card}“: Ein Geheimnis bleibt dir. Liegt es weiter offen?',
   'reason.caged': '„{card}“: Wie viele gefangene Scharen lässt du frei? ({owner})',
   'reason.take_favor': '„{card}“: Wie viel Gunst nimmst du, höchstens {most}? ({from})',
-  'reason.facedown_secrets': '{from}: Wie viele der {count} Geheimnisse, die den Besitzer wechseln, liegen verdeckt?',
+  'reason.facedown_secrets': '{from}: {count, plural, one {Liegt das Geheimnis, das den Besitzer wechselt, verdeckt (1) oder nicht (0)} other {Wie viele der # Geheimnisse, die den Besitzer wechseln, liegen verdeckt}}?',
   'reason.may_banish': 'Verbannst du {seat} und verbrennst die halbe Gunst?',
   'reason.order_discards': 'Welche Karte wirfst du zuerst ab?',
   'reason.order_answers': 'Welche deiner Karten wirkt zuerst?',

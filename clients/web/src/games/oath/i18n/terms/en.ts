@@ -393,7 +393,7 @@ const terms = {
   'reason.keep_faceup_secret': '{card}: you keep one secret. Does it stay face up?',
   'reason.caged': '{card}: how many caged warbands of {owner} go free?',
   'reason.take_favor': '{card}: how much favor do you take from {from}, up to {most}?',
-  'reason.facedown_secrets': '{from}: how many of the {count} secrets that go lie face down?',
+  'reason.facedown_secrets': '{from}: {count, plural, one {is the secret that changes hands face down (1) or not (0)} other {how many of the # secrets that change hands are face down}}?',
   'reason.may_banish': 'Do you banish {seat} and burn half of the favor?',
   'reason.order_discards': 'Which card do you discard first?',
   'reason.order_answers': 'Which of your cards responds first?',
