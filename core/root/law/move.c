@@ -221,10 +221,13 @@ void root_play_warrior_move(struct root *g, uint8_t seat, int from, int to)
 
 void root_force_move(struct root *g, uint8_t seat, int from, int to, int count)
 {
-    if (from == OFF_MAP || to == OFF_MAP)
+    if (from == OFF_MAP || to == OFF_MAP) {
         faction_of(g, seat)->move_off_map(g, seat, from, to, count);
-    else
-        root_move_warriors_along(g, seat, seat, from, to, count);
+        return;
+    }
+    if (root_ask_carried(g, seat, from, to, true)) /* no rule is needed for either way */
+        root_landmark_carried(g, seat, SEAT_NOBODY, from, to);
+    root_move_warriors_along(g, seat, seat, from, to, count);
 }
 
 void root_warriors_arrived(struct root *g, struct arrival a)

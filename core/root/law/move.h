@@ -34,7 +34,8 @@ void root_list_moves_out(const struct root *g, uint8_t seat, struct prompt *p, u
                          uint16_t from_mask);
 /*
  * Forced moves (Law 1.5.5) of the seat's warriors to adjacent clearings, whoever rules: offers `verb from to`
- * for each; how many warriors are in a place they could leave; and moving some of them on foot. [ask]
+ * for each; how many warriors are in a place they could leave; and moving some of them. How they get there,
+ * on foot or carried, is their owner's choice. [ask]
  */
 void root_list_forced_moves(const struct root *g, uint8_t seat, struct prompt *p, uint16_t verb);
 int root_warriors_to_move(const struct root *g, uint8_t seat, int from);
