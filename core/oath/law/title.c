@@ -94,7 +94,7 @@ static void give_title(struct oath *g, uint8_t seat)
     fire_title(g, seat);
 }
 
-/* Law 2.11, 6.6.3: with a Citizen the Empire has the title of Supremacy, which keeps it in a tie. */
+/* Whose the title is while it stays: no Citizen has that of Supremacy, always the Chancellor (Law 2.11, 6.6.3). */
 static uint8_t keeper(const struct oath *g)
 {
     uint8_t holder = g->title.holder;
@@ -104,9 +104,9 @@ static uint8_t keeper(const struct oath *g)
 void oath_recheck_title(struct oath *g)
 {
     uint16_t leaders = oath_leaders(g, (enum goal)g->goal);
-    if (!leaders || (leaders & SEAT_BIT(g->title.holder)))
-        return;
-    if (leaders & SEAT_BIT(keeper(g)))
-        leaders = SEAT_BIT(keeper(g));
-    give_title(g, oath_ask_seat(g, g->title.holder, WHY(REASON_GIVE_TITLE, {0}), leaders));
+    uint8_t stays = keeper(g);
+    if (!leaders || (leaders & SEAT_BIT(stays)))
+        leaders = SEAT_BIT(stays);
+    if (leaders != SEAT_BIT(g->title.holder))
+        give_title(g, oath_ask_seat(g, stays, WHY(REASON_GIVE_TITLE, {0}), leaders));
 }
