@@ -49,7 +49,6 @@ struct use {
 /* What declared modifiers change, for the time of the action. Zeroed: nothing. */
 struct muster_plan {
     uint8_t any_card;   /* also cards with tokens */
-    uint8_t free_suits; /* bit per suit whose cards cost nothing placed */
     uint8_t secret;     /* a secret is placed instead of favor */
     uint8_t suits;      /* bit per suit that is allowed; 0: all */
     uint8_t more;       /* warbands besides */
@@ -61,7 +60,6 @@ struct trade_plan {
     uint8_t supply_free;
     uint8_t slots;             /* slots at which there may be traded besides the own */
     uint8_t as_suit, for_suit; /* 1 + suit that an adviser counts as, and that it has otherwise */
-    uint8_t more;              /* gained besides */
     uint8_t doubles_one;       /* a single favor gained is two */
     uint8_t no_supply;         /* bit per suit whose cards cost no Supply */
     uint8_t at;                /* 1 + slot at which the pawn counts as standing, 0: where it stands */
@@ -77,7 +75,6 @@ struct recover_plan {
 struct trip {
     uint8_t who, by;    /* traveller; who chooses, the traveller too if not forced */
     uint8_t free;       /* costs no Supply (Law 7.6.2) */
-    uint8_t supply;     /* 1 + Supply it costs wherever it goes, 0: by the map */
     uint16_t dest;      /* slots allowed */
     uint8_t ignore;     /* enum trip_ignore, wherever it goes */
     uint8_t flips;      /* secrets that the traveller turns face down for it */
@@ -87,8 +84,7 @@ struct trip {
 };
 enum trip_ignore {
     IGNORE_SITE_POWERS = 1 << 0,
-    IGNORE_TOLLS = 1 << 1,
-    IGNORE_ENTRIES = 1 << 2, /* sites by which a region has to be entered */
+    IGNORE_ENTRIES = 1 << 1, /* sites by which a region has to be entered */
 };
 
 struct plan {
@@ -176,8 +172,6 @@ struct effects {
     bool (*rules)(const struct oath *g, int card, uint8_t seat, int id, bool before);
     /* Whether sites without warbands are ruled by a seat. */
     bool (*rules_empty)(const struct oath *g, int card, uint8_t seat);
-    /* What else must hold for a seat to recover a banner or a relic that is not free of conditions. */
-    int (*banner_tokens)(const struct oath *g, int card, int banner);
     /* Whether one card at a slot may be discarded before another one is played there. */
     bool (*makes_room)(const struct oath *g, int card, int slot);
     /* Whether sites stay in the Chronicle (Law 8.3.2). */

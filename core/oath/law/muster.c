@@ -20,10 +20,8 @@ static int supply_of(const struct oath *g, const struct plan *plan, int id)
 }
 
 /* Tokens placed on the card. */
-static struct cost placed(const struct oath *g, const struct muster_plan *m, int id)
+static struct cost placed(const struct muster_plan *m)
 {
-    if (m->free_suits >> suit_of(g, id) & 1)
-        return (struct cost){0};
     return m->secret ? (struct cost){.secret = 1} : (struct cost){.favor = 1};
 }
 
@@ -39,14 +37,14 @@ static bool can_pay_on(const struct oath *g, const struct plan *plan, int id)
     EACH_IN_FORCE(g, card, forbids_card)
     if (oath_effects_of(g, card)->forbids_card(g, card, plan->seat, ACTION_MUSTER, id))
         return false;
-    struct cost cost = placed(g, m, id);
+    struct cost cost = placed(m);
     return cost.secret <= g->board[plan->seat].secrets && cost.favor <= oath_purse(g, plan->seat);
 }
 
 static struct price price_on(const struct oath *g, const struct plan *plan, int id)
 {
     struct price price = oath_supply_price(supply_of(g, plan, id));
-    struct cost cost = placed(g, &plan->muster, id);
+    struct cost cost = placed(&plan->muster);
     oath_add_cost(&price, &cost);
     return price;
 }
@@ -91,7 +89,7 @@ void oath_muster(struct oath *g, uint8_t seat)
     oath_declare(g, &plan, legal);
     int id = ask_card(g, &plan);
     oath_begin_action(g, seat, ACTION_MUSTER, supply_of(g, &plan, id));
-    struct cost cost = placed(g, &plan.muster, id);
+    struct cost cost = placed(&plan.muster);
     oath_secrets_onto(g, seat, id, cost.secret);
     oath_favor_onto(g, seat, id, cost.favor);
     int n = MUSTERED + plan.muster.more + (plan.muster.more_with == 1 + id); /* Law 5.2.2 */

@@ -52,8 +52,6 @@ static int added_to(const struct plan *plan, int banner)
 static int banner_price(const struct oath *g, const struct plan *plan, int banner)
 {
     int price = g->banner[banner - BANNER_FIRST].tokens + 1 - added_to(plan, banner);
-    EACH_IN_FORCE(g, card, banner_tokens)
-    price += oath_effects_of(g, card)->banner_tokens(g, card, banner);
     int least = added_to(plan, banner) ? 0 : 1;
     return price > least ? price : least;
 }

@@ -39,7 +39,7 @@ struct declared {
     uint8_t card[DECLARED_MAX];
 };
 
-enum search_step { SEARCH_NONE, SEARCH_DRAW, SEARCH_SWAP, SEARCH_DISCARD, SEARCH_PLAY, SEARCH_AFTER };
+enum search_step { SEARCH_NONE, SEARCH_SWAP, SEARCH_DISCARD, SEARCH_PLAY };
 
 struct search {
     uint8_t step; /* enum search_step */

@@ -109,16 +109,16 @@ void oath_trade(struct oath *g, uint8_t seat)
     struct choice c = answer(g);
     int id = c.arg[0], careless = oath_trait_binds(g, seat, CARELESS);
     uint8_t suit = suit_of(g, id);
-    int advisers = matching(g, &plan, suit), gained = advisers + plan.trade.more;
+    int advisers = matching(g, &plan, suit);
     oath_pay_tolls(g, seat, ACTION_TRADE, oath_slot_of(g, id));
     oath_begin_action(g, seat, ACTION_TRADE, supply_of(g, &plan, id));
     if (c.verb == VERB_TRADE_FAVOR) {
         oath_secrets_onto(g, seat, id, SECRETS_PLACED);
-        gain_favor(g, &plan, suit, 1 + gained + careless);
+        gain_favor(g, &plan, suit, 1 + advisers + careless);
     } else {
         bool more = advisers > 0 && cards_has(&plan.trade.more_secrets, (uint8_t)id);
         oath_favor_onto(g, seat, id, FAVOR_PLACED);
-        oath_gain_secrets(g, seat, gained + more - careless);
+        oath_gain_secrets(g, seat, advisers + more - careless);
         gain_favor(g, &plan, suit, careless);
     }
     oath_after_declared(g, &plan);

@@ -59,19 +59,18 @@ static int least_fare(const struct oath *g, const struct trip *trip, int to, int
 static int trip_supply(const struct oath *g, const struct trip *trip, int to)
 {
     int from = g->board[trip->who].pawn, of;
-    int supply = trip->supply ? trip->supply - 1 : map_supply(from, to);
+    int supply = map_supply(from, to);
     EACH_IN_FORCE(g, card, travel_supply)
     if (!ignores(trip, card, to))
         supply = oath_effects_of(g, card)->travel_supply(g, card, trip, to, supply);
-    if (!trip->supply) /* B163: what it changes is what the site says */
-        supply = trait_supply(g, trip, from, to, supply);
+    supply = trait_supply(g, trip, from, to, supply); /* B163: what it changes is what the site says */
     return trip->free || (trip->free_to >> to & 1) || least_fare(g, trip, to, &of) == 0 ? 0 : supply;
 }
 
 /* Favor owed for going there, and secrets that turn face down. */
 static int tolls(const struct oath *g, const struct trip *trip, int to)
 {
-    return trip->ignore & IGNORE_TOLLS ? 0 : oath_tolls_due(g, trip->who, ACTION_TRAVEL, to);
+    return oath_tolls_due(g, trip->who, ACTION_TRAVEL, to);
 }
 
 static int flips(const struct oath *g, const struct trip *trip, int to)
@@ -176,8 +175,7 @@ uint16_t oath_destinations(const struct oath *g, const struct trip *trip)
 
 static void pay_tolls(struct oath *g, const struct trip *trip, int to)
 {
-    if (!(trip->ignore & IGNORE_TOLLS))
-        oath_pay_tolls(g, trip->who, ACTION_TRAVEL, to);
+    oath_pay_tolls(g, trip->who, ACTION_TRAVEL, to);
     oath_flip_secrets(g, trip->who, flips(g, trip, to));
 }
 

@@ -56,7 +56,7 @@ static int leave_wood(const struct oath *g, int card, const struct trip *trip, i
 {
     enum { WOOD_SUPPLY = 2 };
     (void)slot;
-    return !trip->supply && stands_at(g, trip->who, card) ? WOOD_SUPPLY : supply;
+    return stands_at(g, trip->who, card) ? WOOD_SUPPLY : supply;
 }
 
 /* B162: people only, whoever makes somebody travel. */
