@@ -64,6 +64,14 @@ static void stack_decks(struct oath *g, bool tutorial)
     oath_stack_relics(g);
 }
 
+/* Whose board it is says the role, also before the boards are taken; without a colour there is none yet. */
+static void set_colour(struct oath *g, uint8_t seat, uint8_t colour)
+{
+    bool citizen = g->chronicle.citizens >> colour & 1;
+    g->board[seat].colour = colour;
+    g->board[seat].role = colour == PURPLE ? CHANCELLOR : citizen ? CITIZEN : EXILE;
+}
+
 void oath_start(struct oath *g, const struct game_config *config)
 {
     g->seats = config->seats;
@@ -76,11 +84,12 @@ void oath_start(struct oath *g, const struct game_config *config)
     for (uint8_t seat = 0; seat < g->seats; seat++) {
         uint8_t board = config->seat[seat][SEAT_SETTING_BOARD];
         g->board[seat].colour = board == BOARD_ANY ? COLOURS : (uint8_t)(board - BOARD_FIRST);
-        g->board[seat].role = board == BOARD_FIRST ? CHANCELLOR : EXILE;
         g->order[seat] = seat;
     }
     g->order_drawn = config->match[SETTING_ORDER] == ORDER_RANDOM;
     oath_legacy_lay(g, &config->legacy);
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        set_colour(g, seat, g->board[seat].colour);
     lay_tokens(g);
     stack_decks(g, config->match[SETTING_TUTORIAL] == TUTORIAL_ON && config->legacy.size == 0);
 }
@@ -116,15 +125,12 @@ static void set_order(struct oath *g, uint8_t first)
     }
 }
 
-static void take_board(struct oath *g, uint8_t seat, uint8_t colour)
+static void take_board(struct oath *g, uint8_t seat)
 {
     struct board *b = &g->board[seat];
-    bool citizen = g->chronicle.citizens >> colour & 1;
-    b->colour = colour;
-    b->role = colour == PURPLE ? CHANCELLOR : citizen ? CITIZEN : EXILE;
-    b->bank = colour == PURPLE ? WARBANDS_PURPLE : WARBANDS_OWN;
+    b->bank = b->colour == PURPLE ? WARBANDS_PURPLE : WARBANDS_OWN;
     b->supply = SUPPLY_MAX;
-    oath_tell(g, EVENT_ROLE, seat, b->role, colour, 0);
+    oath_tell(g, EVENT_ROLE, seat, b->role, b->colour, 0);
 }
 
 /* Law 1.9: the others, in turn order. */
@@ -138,19 +144,19 @@ static void ask_board(struct oath *g, uint8_t seat)
     for (uint16_t colour = 0; p && colour < COLOURS; colour++)
         if (free >> colour & 1)
             offer(p, VERB_COLOUR, colour, 0, 0);
-    g->board[seat].colour = (uint8_t)answer_forced(g).arg[0];
+    set_colour(g, seat, (uint8_t)answer_forced(g).arg[0]);
 }
 
 static void seats_and_boards(struct oath *g)
 {
     uint8_t chancellor = find_chancellor(g);
-    g->board[chancellor].colour = PURPLE;
+    set_colour(g, chancellor, PURPLE);
     set_order(g, chancellor);
     for (int i = 1; i < g->seats; i++)
         if (g->board[g->order[i]].colour == COLOURS)
             ask_board(g, g->order[i]);
     for (int i = 0; i < g->seats; i++)
-        take_board(g, g->order[i], g->board[g->order[i]].colour);
+        take_board(g, g->order[i]);
 }
 
 /* ---- What everybody has (Law 1.8-1.15) ---- */

@@ -98,7 +98,7 @@ void oath_seat_encode(struct text *t, const struct game_config *config, const vo
     const struct seat_view *s = &v->seat[element];
     (void)config;
     text_object(t);
-    oath_text_named(t, "role", KIND_ROLE, s->role);
+    oath_text_named(t, "role", KIND_ROLE, s->colour < COLOURS ? s->role : ROLES);
     oath_text_named(t, "colour", KIND_COLOUR, s->colour);
     oath_text_named(t, "pawn", KIND_SLOT, s->pawn);
     text_count(t, "supply", s->supply);

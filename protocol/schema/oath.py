@@ -34,7 +34,7 @@ def view():
                               "favor": COUNT, "secrets": COUNT, "ruler": maybe(w("owner")), "owner": maybe(SEATS),
                               "warbands": COUNT, "cards": laid,
                               "relics": listed(obj({"place": COUNT, "relic": maybe(w("relic"))}))}), w("slot")),
-        "seats": by_name(obj({"role": w("role"), "colour": maybe(w("colour")), "pawn": maybe(w("slot")), "supply": COUNT,
+        "seats": by_name(obj({"role": maybe(w("role")), "colour": maybe(w("colour")), "pawn": maybe(w("slot")), "supply": COUNT,
                               "refresh": COUNT, "standing": COUNT, "vision_met": FLAG, "favor": COUNT, "secrets": COUNT, "secrets_down": COUNT, "warbands": COUNT, "bank": COUNT,
                               "cage": COUNT, "revealed": maybe(w("card")), "prophet": maybe(w("card")), "advisers": laid,
                               "relics": listed(obj({"relic": w("relic"), "favor": COUNT, "secrets": COUNT})),

@@ -31,8 +31,9 @@ static void write_head(const struct table *t, struct pen *p, const char *seat, c
 {
     char role[32], colour[32], pawn[SAY_NAME_SIZE];
     struct line line = {{0}, 0};
-    line_add(&line, "", "%s, %s", oath_word_of(t, board, "role", "", role, sizeof role),
-             oath_word_of(t, board, "colour", "no board yet", colour, sizeof colour));
+    line_add(&line, "", "%s", oath_word_of(t, board, "role", "No board yet", role, sizeof role));
+    if (oath_text(board, "colour")[0])
+        line_add(&line, ", ", "%s", oath_word_of(t, board, "colour", "", colour, sizeof colour));
     if (oath_text(board, "pawn")[0])
         line_add(&line, ", ", "at %s", oath_word_of(t, board, "pawn", "", pawn, sizeof pawn));
     pen_write(p, oath_face.seat_style(t, seat) | STYLE_BOLD, "%s", line.text);

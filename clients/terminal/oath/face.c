@@ -64,15 +64,14 @@ static const char *actor(const json_t *event)
     return "";
 }
 
-/* There are no points: what a seat is, and whether it leads. The Chancellor is called so already; who is what
- * is settled in the setup, after the boards. */
+/* There are no points: what a seat is, as soon as it has a board, and whether it leads. The Chancellor is
+ * called so already. */
 static void score(const struct table *t, const char *seat, char *out, size_t size)
 {
     char role[32];
     const json_t *title = json_object_get(t->view, "title"), *board = oath_seat(t, seat);
     struct line line = {{0}, 0};
-    bool settled = strcmp(oath_text(json_object_get(t->view, "turn"), "phase"), "setup") != 0;
-    if (board && settled && strcmp(oath_text(board, "role"), "chancellor") != 0)
+    if (board && oath_text(board, "role")[0] && strcmp(oath_text(board, "role"), "chancellor") != 0)
         line_add(&line, "", "%s", oath_word_of(t, board, "role", "", role, sizeof role));
     if (strcmp(oath_text(title, "holder"), seat) == 0)
         line_add(&line, ", ", "%s", oath_flag(title, "usurper") ? "Usurper" : "Oathkeeper");

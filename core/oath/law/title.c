@@ -94,7 +94,7 @@ static void give_title(struct oath *g, uint8_t seat)
     fire_title(g, seat);
 }
 
-/* Whose the title is while it stays: no Citizen has that of Supremacy, always the Chancellor (Law 2.11, 6.6.3). */
+/* Whose the title is while it stays: no Citizen has that of Supremacy, always the Chancellor (Law 2.11). */
 static uint8_t keeper(const struct oath *g)
 {
     uint8_t holder = g->title.holder;

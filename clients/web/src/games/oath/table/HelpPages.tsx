@@ -20,7 +20,7 @@ export function PhasePage(): JSX.Element {
     <div class="help-page">
       {asked && <p class="help-now"><b>{t('help.now')}:</b> {asked}</p>}
       <p>{about('phase', phase)}</p>
-      {own && seat && (PHASES as readonly string[]).includes(phase) && <><h3><Pawn board={own.colour} size={22} /> {seatName(view, seat)} – {word('role', own.role)}</h3><HelpTurn phases={PHASES} page={own.role} now={phase} /></>}
+      {own?.role && seat && (PHASES as readonly string[]).includes(phase) && <><h3><Pawn board={own.colour} size={22} /> {seatName(view, seat)} – {word('role', own.role)}</h3><HelpTurn phases={PHASES} page={own.role} now={phase} /></>}
     </div>
   );
 }

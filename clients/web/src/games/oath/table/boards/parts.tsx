@@ -31,7 +31,7 @@ export function SupplyTrack({ seat }: BoardProps): JSX.Element {
 export function Counts({ seat }: BoardProps): JSX.Element | null {
   const { view } = useTable(), own = view.seats[seat];
   if (!own) return null;
-  const board = own.role === 'exile' ? own.colour : 'purple';
+  const board = own.role === 'exile' || !own.role ? own.colour : 'purple';
   return (
     <span class="board-counts">
       <Tokens name="favor" n={own.favor} label={t('table.favor', { n: own.favor })} zero />
