@@ -10,6 +10,9 @@
  *   powers/                   what cards do: one file for each suit, for relics, sites, edifices, banners
  *   setup.c, turn.c           phases (Law 1, 4); redact.c, check.c, view.h: what seats see, what always holds
  *
+ * Parts are assigned whole and positions compared byte by byte: where a compiler would leave a hole stands a
+ * member `spare` (tests/tidy/run).
+ *
  * Seats are numbered in seating order; `order` gives the order of play, the Chancellor first. Warbands belong
  * to the seat whose colour they are; purple ones to the Chancellor's seat, whoever has them on the board.
  */
@@ -88,6 +91,7 @@ struct board {
     uint8_t adviser[ADVISERS_MAX];
     uint64_t faceup; /* bit per adviser's place */
     uint32_t relics; /* held: bit per relic, id - RELIC_FIRST */
+    uint8_t spare[4];
 };
 
 struct banner {
@@ -110,13 +114,16 @@ struct turn {
     uint8_t phase, step; /* enum phase; progress within it, 0 at its start */
     uint8_t end_act;     /* the Act Phase ends after this action (Law 6.6.2, 6.8) */
     uint8_t moved;       /* what was done since the last other action, of what costs nothing (MOVED_...) */
+    uint8_t spare;
     uint16_t gave_to, took_from; /* seats that warbands were offered to or asked for, since then (Law 6.5) */
     uint8_t scepter_new;         /* the Grand Scepter came in this turn: not usable */
+    uint8_t spare2;
     uint16_t
         offered[DEAL_KINDS];  /* seats that such a deal was opened with since the last other action (P9) */
     uint8_t discarded[SLOTS]; /* suits of which who is at turn discarded a card from the slot, bit each */
     uint8_t supply_spent;
     uint8_t disguised; /* 1 + seat whose advisers stand in for those of who is at turn, for this action */
+    uint8_t spare3[2];
     struct cards used; /* powers without a cost used since the last other action */
 };
 
@@ -125,8 +132,6 @@ struct task {
     uint8_t kind, seat, card, a, b, c;
     uint16_t mask;
 };
-_Static_assert(sizeof(struct task) == 8,
-               "has no hole: states are compared byte by byte, and tasks are made outside");
 
 struct oath {
     struct game_head head;

@@ -31,6 +31,8 @@ struct slot_view {
 };
 
 struct seat_view {
+    uint64_t faceup;
+    uint32_t relics;
     uint8_t role, colour;
     uint8_t favor, secrets, secrets_down;
     uint8_t supply, warbands, bank, pawn;
@@ -41,9 +43,8 @@ struct seat_view {
     uint8_t cage;
     uint8_t advisers_count, hand_count;
     struct card_view adviser[ADVISERS_MAX];
-    uint64_t faceup;
-    uint32_t relics;
     uint8_t hand[HAND_MAX]; /* cards drawn, or their backs */
+    uint8_t spare[7];
 };
 
 struct pile_view {

@@ -4,6 +4,9 @@
  * Seats are numbered in seating order; `order` gives the order of play. Pieces have owners: first the seats,
  * then the hirelings in play (Law E), which own pieces and fight like a faction but have no hand and no
  * points. Warriors are counted by owner, buildings and tokens by kind, since each kind belongs to one owner.
+ *
+ * Parts are assigned whole and positions compared byte by byte: where a compiler would leave a hole stands a
+ * member `spare` (tests/tidy/run).
  */
 #ifndef WARREN_ROOT_STATE_H
 #define WARREN_ROOT_STATE_H
@@ -84,11 +87,13 @@ struct turn {
     uint8_t acted; /* 1 + step of the last action that was no Daylight's; see root_powers_remain in turn.h */
     uint16_t round;
     uint8_t craft_used[SUIT_COUNT]; /* crafting pieces activated this turn, by craft_suit */
-    cardset powers_used;            /* crafted cards used this turn */
-    uint8_t ferried;                /* somebody moved with the ferry (Law C.2.5) */
-    uint8_t path_opened;            /* a closed path was opened (Law C.3.3) */
-    uint8_t traded;                 /* a card was swapped at the Black Market */
-    uint8_t landmarks_ended;        /* bit per landmark that has done its part at the end of Evening */
+    uint8_t spare[6];
+    cardset powers_used;     /* crafted cards used this turn */
+    uint8_t ferried;         /* somebody moved with the ferry (Law C.2.5) */
+    uint8_t path_opened;     /* a closed path was opened (Law C.3.3) */
+    uint8_t traded;          /* a card was swapped at the Black Market */
+    uint8_t landmarks_ended; /* bit per landmark that has done its part at the end of Evening */
+    uint8_t spare2[4];
 };
 
 /* One side's choice of what it loses: a piece, or an item of the Vagabond (piece = PIECE_COUNT). */
@@ -166,6 +171,7 @@ struct remembered {
     uint8_t ruler[CLEARINGS_MAX];
     /* What mattered besides pieces when they were counted. */
     uint8_t faction[OWNERS_MAX], allegiance[OWNERS_MAX], lent_to[OWNERS_MAX];
+    uint8_t spare[7];
     cardset crafted[ROOT_SEATS_MAX];
 };
 

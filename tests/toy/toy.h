@@ -158,6 +158,7 @@ struct toy_seat_view {
     uint8_t hand_count;
     uint8_t known_count;
     uint8_t known[TOY_CARDS]; /* ascending */
+    uint8_t spare;
 };
 
 /* What one seat, or the spectators, may know of the match. */

@@ -51,9 +51,10 @@ struct campaign {
     uint8_t defender; /* seat, or OWNER_BANDITS */
     uint8_t at;       /* slot of the attacker's pawn, or where it counts as being */
     uint8_t free;     /* costs no Supply; 1 + card that gives it */
+    uint8_t spare;
     uint16_t allies;  /* seats that defend besides the defender */
     uint16_t outside; /* Imperial seats that are none in this campaign (Law 5.5.1) */
-    uint8_t target_slots;
+    uint8_t target_slots, spare2;
     uint32_t target_relics;
     uint8_t target_banners; /* bit per banner */
     uint8_t target_pawn;
@@ -74,6 +75,7 @@ struct campaign {
     uint8_t returned[OATH_SEATS_MAX]; /* warbands of the beaten force that are on a board now */
     uint8_t plans_count;
     struct plan_use plan[PLANS_MAX];
+    uint8_t spare3;
 };
 
 #endif

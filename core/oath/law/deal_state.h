@@ -28,13 +28,14 @@ struct terms {
 
 struct deal {
     uint8_t active;
-    uint8_t card;                   /* whose power it is, or NO_CARD: Citizenship */
-    uint8_t about;                  /* enum deal_about */
-    uint8_t seat, with;             /* who opened it, and with whom */
-    uint8_t pen;                    /* who writes the terms now */
-    uint8_t proposed;               /* the other one is asked */
-    uint8_t counters;               /* how often the pen went over */
-    uint8_t space;                  /* of the Reliquary: 1 + trait, or 0 */
+    uint8_t card;       /* whose power it is, or NO_CARD: Citizenship */
+    uint8_t about;      /* enum deal_about */
+    uint8_t seat, with; /* who opened it, and with whom */
+    uint8_t pen;        /* who writes the terms now */
+    uint8_t proposed;   /* the other one is asked */
+    uint8_t counters;   /* how often the pen went over */
+    uint8_t space;      /* of the Reliquary: 1 + trait, or 0 */
+    uint8_t spare[7];
     struct terms terms[DEAL_SIDES]; /* as seen by `seat` */
 };
 

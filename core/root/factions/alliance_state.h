@@ -11,6 +11,7 @@ struct alliance {
     uint8_t officers;    /* warriors in the Officers box */
     uint8_t losing_base; /* supporters are being lost with a base (Law 8.2.4) */
     uint8_t operations;  /* military operations taken this Evening (Law 8.6.1) */
+    uint8_t spare[5];
 };
 
 #endif

@@ -18,7 +18,8 @@ struct duchy {
     uint16_t swayed;                 /* bit per swayed minister, each with a crown of its rank */
     uint16_t acted;                  /* bit per minister that acted in this turn's Parliament */
     uint8_t sway_done;               /* a minister was swayed this turn (Law 12.5.3) */
-    uint8_t brigade;  /* what the Brigadier may do once more, see duchy_ministers.c; 0 is nothing */
+    uint8_t brigade; /* what the Brigadier may do once more, see duchy_ministers.c; 0 is nothing */
+    uint8_t spare[6];
     cardset revealed; /* cards revealed this turn (Law 12.6.1) */
 };
 

@@ -17,6 +17,7 @@ struct eyrie {
     uint8_t column;       /* Decree column being resolved (Law 7.5.2) */
     uint8_t viziers;      /* bit per column that holds a Loyal Vizier */
     uint8_t viziers_done; /* bit per column whose vizier was resolved this turn */
+    uint8_t spare;
     cardset decree[COLUMN_COUNT];
     cardset done; /* Decree cards resolved this turn */
 };

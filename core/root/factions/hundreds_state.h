@@ -26,6 +26,7 @@ struct hundreds {
     uint8_t advance;                /* how far the running advance has come */
     uint8_t traded;                 /* the item just crafted was removed for its points (Law 14.2.3) */
     uint8_t looting;                /* loots in the running battle (Law 14.2.5) */
+    uint8_t spare;
 };
 
 /* Bit per type of item that lies on the track. Law 14.2.4 */

@@ -28,13 +28,16 @@ struct keepers {
     uint8_t recovered[RELIC_TYPES][RELICS_OF_A_TYPE]; /* values from the left, 0 where there is none */
     uint8_t trophies[RELIC_KINDS];                    /* removed and about to be put into a forest (15.2.5) */
     uint8_t shows[WAYSTATIONS];                       /* type of the side up, of a waystation on the map */
+    uint8_t spare[2];
 
     cardset retinue[RETINUE_COLUMNS];
     cardset acted;                            /* cards of the retinue that acted this turn */
     uint8_t retainers[RETINUE_COLUMNS];       /* Faithful Retainers by column */
     uint8_t retainers_acted[RETINUE_COLUMNS]; /* how many of them acted this turn */
     uint8_t joined;                           /* cards that joined the retinue this Evening */
-    uint16_t encamped, decamped;              /* bit per clearing, this turn (Law 15.4.1, 15.4.2) */
+    uint8_t spare2;
+    uint16_t encamped, decamped; /* bit per clearing, this turn (Law 15.4.1, 15.4.2) */
+    uint8_t spare3[4];
 };
 
 #endif

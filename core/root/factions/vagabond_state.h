@@ -40,9 +40,10 @@ struct vagabond {
     uint8_t hit_items;                /* own items damaged in the running battle */
     uint8_t swift;                    /* swift strikes in the running battle (Law D.8.2) */
     uint8_t improvised;               /* an item stood for another this turn (Law D.7.2) */
-    uint16_t scorched;                /* bit per clearing where a torch lies (Law D.6.2) */
-    uint8_t marked;                   /* bit per type of which there is an R item on the board (Law 9.7.3) */
-    uint8_t teas_paid;                /* used for services at the start of this Birdsong (Law 9.4.1) */
+    uint8_t spare;
+    uint16_t scorched; /* bit per clearing where a torch lies (Law D.6.2) */
+    uint8_t marked;    /* bit per type of which there is an R item on the board (Law 9.7.3) */
+    uint8_t teas_paid; /* used for services at the start of this Birdsong (Law 9.4.1) */
     uint16_t quests_done;
 };
 
@@ -52,6 +53,7 @@ struct vagabonds {
     uint16_t quests_open;          /* the three face-up quests */
     uint8_t first;                 /* of two: 1 + seat of the one who sets up first (Law 9.7.1), or 0 */
     uint8_t items_all[ITEM_COUNT]; /* all items of the match, noted at setup: they are conserved */
+    uint8_t spare;
 };
 
 #endif

@@ -37,18 +37,21 @@ struct hirelings {
     uint8_t step;  /* progress, 0 at the beginning */
     uint8_t left;  /* how often something can still be done */
     uint8_t place; /* clearing, or seat */
+    uint8_t spare;
     uint16_t mask; /* clearings where something is still to be done */
 
     /* Single cards */
-    uint8_t on_card;              /* warriors on the Forest Patrol's card */
-    uint8_t clubs;                /* the Exile's items: its own, */
-    uint8_t items[ITEM_COUNT];    /* those that were given to it, */
-    uint8_t tired;                /* and how many of all these are exhausted */
-    uint8_t bandit[BANDITS][2];   /* the clearings at both ends of its path, or the same one twice */
+    uint8_t on_card;            /* warriors on the Forest Patrol's card */
+    uint8_t clubs;              /* the Exile's items: its own, */
+    uint8_t items[ITEM_COUNT];  /* those that were given to it, */
+    uint8_t tired;              /* and how many of all these are exhausted */
+    uint8_t bandit[BANDITS][2]; /* the clearings at both ends of its path, or the same one twice */
+    uint8_t spare2;
     uint64_t along;               /* kinds of pieces taken along a path with a bandit by the last move */
     uint16_t came[CLEARINGS_MAX]; /* bit per owner that moved to a Band there this turn */
     uint8_t pile_count;           /* the discard pile from the bottom, while the Envoys need its order */
     uint8_t pile[CARDS_MAX];
+    uint8_t spare3;
     cardset kept; /* item cards that lie with the Artisans */
 };
 
