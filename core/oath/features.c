@@ -332,7 +332,7 @@ static void describe_things(const struct oath_view *v, uint8_t seat, int16_t *nu
 {
     const struct seat_view *own = &v->seat[seat];
     put(&number[F_RELICS], __builtin_popcount(own->relics), 3);
-    flag(&number[F_SCEPTER], own->relics >> (GRAND_SCEPTER - RELIC_FIRST) & 1);
+    flag(&number[F_SCEPTER], own->relics & relic_bit(GRAND_SCEPTER));
     for (uint32_t left = own->relics; left; left &= left - 1)
         add_power(RELIC_FIRST + __builtin_ctz(left), number);
     for (int i = 0; i < BANNERS; i++) {

@@ -73,7 +73,7 @@ static void become_citizen(struct oath_view *v, uint8_t seat)
         return;
     /* One that is not known yet stands for any. */
     int relic = is_relic(v->reliquary[space]) ? v->reliquary[space] : CIRCLET_OF_COMMAND;
-    s->relics |= UINT32_C(1) << (relic - RELIC_FIRST);
+    s->relics |= relic_bit(relic);
     v->reliquary[space] = NO_CARD;
 }
 

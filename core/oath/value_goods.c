@@ -48,7 +48,7 @@ static int worth_of_advisers(const struct seat_view *s)
 static int worth_of_relics(const struct seat_view *s)
 {
     enum { RELIC = 16, SCEPTER = 30 };
-    int worth = s->relics >> (GRAND_SCEPTER - RELIC_FIRST) & 1 ? SCEPTER : 0;
+    int worth = s->relics & relic_bit(GRAND_SCEPTER) ? SCEPTER : 0;
     for (uint32_t left = s->relics; left; left &= left - 1)
         worth += RELIC + worth_of_power(RELIC_FIRST + __builtin_ctz(left));
     return worth;

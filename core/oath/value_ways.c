@@ -44,7 +44,7 @@ static bool succeeds(const struct oath_view *v, const struct standings *s, uint8
     case GOAL_PROTECTION:
         return v->banner[PEOPLES_FAVOR - BANNER_FIRST].holder == seat;
     default:
-        return v->seat[seat].relics >> (GRAND_SCEPTER - RELIC_FIRST) & 1;
+        return v->seat[seat].relics & relic_bit(GRAND_SCEPTER);
     }
 }
 
@@ -214,7 +214,7 @@ int oath_close_to_succession(const struct oath_view *v, const struct standings *
     case GOAL_PROTECTION:
         return close_to_banner(v, seat, 0);
     default:
-        return v->seat[seat].relics >> (GRAND_SCEPTER - RELIC_FIRST) & 1 ? CLOSE_MOST : SCEPTER_OUT;
+        return v->seat[seat].relics & relic_bit(GRAND_SCEPTER) ? CLOSE_MOST : SCEPTER_OUT;
     }
 }
 

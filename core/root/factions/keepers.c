@@ -269,15 +269,14 @@ static bool encamp_step(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_encamp, &action_return, &action_return_alone,
                                                    NULL};
-    return (offers_any(g, seat, &action_encamp) || offers_any(g, seat, &action_return) ||
-            offers_any(g, seat, &action_return_alone)) &&
+    return root_any_offered(g, seat, actions) &&
            root_menu(g, seat, REASON_ENCAMP, 0, actions, false, true) != VERB_END;
 }
 
 static bool decamp_step(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_decamp, NULL};
-    return offers_any(g, seat, &action_decamp) &&
+    return root_any_offered(g, seat, actions) &&
            root_menu(g, seat, REASON_DECAMP, 0, actions, false, true) != VERB_END;
 }
 

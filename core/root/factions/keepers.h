@@ -5,7 +5,6 @@
 #ifndef WARREN_ROOT_KEEPERS_H
 #define WARREN_ROOT_KEEPERS_H
 
-#include "core/root/law/menu.h"
 #include "core/root/state.h"
 #include "core/session.h"
 
@@ -14,15 +13,6 @@ enum { RETINUE_MAX = 10 }; /* cards and retainers, Law 15.6.2 */
 static inline uint16_t bit_of(int clearing)
 {
     return (uint16_t)(1u << clearing);
-}
-
-/* Whether an action offers anything. */
-static inline bool offers_any(const struct root *g, uint8_t seat, const struct action *action)
-{
-    struct prompt found;
-    found.count = 0;
-    action->list(g, seat, &found);
-    return found.count > 0;
 }
 
 /* ---- keepers_retinue.c (Law 15.5, 15.6.2) ---- */

@@ -348,9 +348,7 @@ static const struct action action_shift_retainer = {VERB_SHIFT_RETAINER, list_sh
 bool root_keepers_gather(struct root *g, uint8_t seat)
 {
     static const struct action *const actions[] = {&action_join, &action_shift, &action_shift_retainer, NULL};
-    if (!offers_any(g, seat, &action_join) && !offers_any(g, seat, &action_shift) &&
-        !offers_any(g, seat, &action_shift_retainer) &&
-        !(retinue_size(g) < RETINUE_MAX && root_powers_remain(g)))
+    if (!root_any_offered(g, seat, actions) && !(retinue_size(g) < RETINUE_MAX && root_powers_remain(g)))
         return false;
     return root_menu(g, seat, REASON_GATHER_RETINUE, 0, actions, false, true) == VERB_JOIN_RETINUE;
 }

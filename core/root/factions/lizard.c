@@ -379,11 +379,7 @@ static const struct action *const conspiracies[] = {&action_crusade_battle, &act
 /* Everything that decides this is public, so that nobody learns from not being asked. */
 static bool can_conspire(const struct root *g, uint8_t seat)
 {
-    struct prompt found;
-    found.count = 0;
-    for (const struct action *const *a = conspiracies; *a; a++)
-        (*a)->list(g, seat, &found);
-    return found.count > 0 ||
+    return root_any_offered(g, seat, conspiracies) ||
            (affords(g, CRUSADE) &&
             (root_could_battle(g, seat, seat, outcast_clearings(g)) || root_powers_remain(g)));
 }

@@ -52,6 +52,14 @@ static bool play_of_map(struct root *g, uint8_t seat, struct choice c)
     return true;
 }
 
+bool root_any_offered(const struct root *g, uint8_t seat, const struct action *const *actions)
+{
+    struct prompt found;
+    found.count = 0;
+    list_all(g, seat, &found, actions);
+    return found.count > 0;
+}
+
 bool root_common_open(const struct root *g, uint8_t seat)
 {
     struct prompt powers;

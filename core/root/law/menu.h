@@ -13,6 +13,8 @@
  */
 uint16_t root_menu(struct root *g, uint8_t seat, uint16_t reason, int count,
                    const struct action *const *actions, bool common, bool may_end);
+/* Whether any of the actions (a list as above) offers something. */
+bool root_any_offered(const struct root *g, uint8_t seat, const struct action *const *actions);
 /* Whether the seat is asked in a Daylight step of crafting and of what every faction may do: it holds cards,
  * which ones is hidden, or has an effect to use. */
 bool root_common_open(const struct root *g, uint8_t seat);
