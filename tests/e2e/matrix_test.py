@@ -288,7 +288,7 @@ class Matrix:
     async def ask(self, state, world, role, kind, forms):
         """Asks all of them at once, and looks at the replies; which is the first that may have changed something, None if none has."""
         person = world.people[role]
-        numbers = [await person.send_unchecked(kind, **form) for form in forms]
+        numbers = await person.send_together(kind, forms)
         changed = None
         for i, (number, form) in enumerate(zip(numbers, forms)):
             reply = await person.reply(number)

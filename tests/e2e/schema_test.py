@@ -7,6 +7,8 @@ import subprocess
 import sys
 import tempfile
 
+import jsonschema
+
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 BUILD = os.environ.get("WARREN_BUILD", os.path.join(ROOT, "build"))
 sys.path.insert(0, os.path.join(ROOT, "tests", "schema"))
@@ -74,6 +76,11 @@ def expects_error(blocks, message):
     return False
 
 
+def schemas_are_schemas():
+    for document in (*validate.DOCUMENTS.values(), *validate.WORDS.values()):
+        jsonschema.Draft202012Validator.check_schema(document.schema)
+
+
 def told_matches_fit():
     """Everything that the builders tell of random matches, for a seat, for spectators and with all revealed."""
     program = os.path.join(BUILD, "tests", "schema-traffic")
@@ -125,7 +132,7 @@ def bad_messages_are_noticed():
 
 def main():
     passed = failed = 0
-    for test in (schemas_follow_tables, examples_fit, bad_messages_are_noticed, told_matches_fit):
+    for test in (schemas_are_schemas, schemas_follow_tables, examples_fit, bad_messages_are_noticed, told_matches_fit):
         try:
             test()
             passed += 1
