@@ -213,6 +213,9 @@ async def what_two_of_five_leave_the_others_share():
         assert at(database) == {"a": "9", "b": "10", "c": "0", "d": "0", "e": "0"}, at(database)
         while int(database.sql("SELECT count(*) FROM counts JOIN nodes USING(node) WHERE what=5 AND name IN ('a','b')")[0]) < 2:
             await asyncio.sleep(0.05)
+        lengths = "SELECT m.id,count(*) FROM matches m JOIN log l ON l.match=m.id WHERE m.bots=1 GROUP BY m.id"
+        while len(pairs_of(database.sql(lengths))) < len(left):  # something was chosen in each
+            await asyncio.sleep(0.05)
         await warren.settle(ada, bob)
         nodes["a"].kill()
         nodes["b"].kill()
@@ -221,7 +224,6 @@ async def what_two_of_five_leave_the_others_share():
             await asyncio.sleep(0.05)
         # Whoever comes two seconds too late on a busy machine finds nothing any more.
         assert sum(int(at(database)[name]) > 0 for name in remain) >= 2, at(database)
-        lengths = "SELECT m.id,count(*) FROM matches m JOIN log l ON l.match=m.id WHERE m.bots=1 GROUP BY m.id"
         stood, now = pairs_of(database.sql(lengths)), {}
         assert len(stood) == len(left), stood
         while not now or any(int(now[match]) <= int(length) for match, length in stood.items()):
