@@ -30,6 +30,7 @@
 #include "server/operation/apart.h"
 #include "server/operation/page.h"
 #include "server/operation/standby.h"
+#include "server/operation/tally.h"
 #include "server/people/bans.h"
 #include "server/people/elsewhere.h"
 #include "server/requests/call.h"
@@ -152,6 +153,7 @@ void server_end(struct server *s, const char *why)
     s->admin = NULL;
     bots_stop(s->bots);
     elsewhere_stop(s->elsewhere);
+    tally_stop(s->tally);
     nodes_stop(s->nodes);
     moves_stop(s->moves);
     deadlines_stop(s->deadlines);
@@ -208,6 +210,7 @@ static void on_tick(uv_timer_t *timer)
         deadlines_try(s->deadlines);
     matches_sweep(s);
     elsewhere_tick(s->elsewhere);
+    tally_tick(s->tally);
     limits_share(s, nodes_up(s->nodes));
 }
 
@@ -375,6 +378,7 @@ static void on_written(struct server *s, bool ok)
     admin_settled(s->admin, ok);
     if (ok)
         apart_heard(s);
+    tally_begin(s->tally);
 }
 
 static void on_skipped(struct server *s, struct gap gap)
@@ -423,6 +427,7 @@ static struct server *create(const struct server_options *options, const struct 
     s->hints = hints_create(s);
     s->passwords = passwords_create(loop);
     s->page = page_create(s);
+    s->tally = tally_create(s);
     s->expiry = expiry_create();
     s->elsewhere = elsewhere_create(s);
     s->nodes = nodes_create(s);
@@ -441,6 +446,7 @@ static void destroy(struct server *s)
     text_free(&s->text);
     text_free(&s->parts);
     page_free(s->page);
+    tally_free(s->tally);
     expiry_free(s->expiry);
     elsewhere_free(s->elsewhere);
     nodes_free(s->nodes);
@@ -454,7 +460,7 @@ struct server *server_begin(const struct server_options *options, const struct g
                             const struct site *site, uv_loop_t *loop)
 {
     struct server *s = create(options, kits, loop);
-    if (!s || !s->bots || !s->analyses || !s->hints || !s->passwords || !s->page || !s->expiry ||
+    if (!s || !s->bots || !s->analyses || !s->hints || !s->passwords || !s->page || !s->tally || !s->expiry ||
         !s->elsewhere || !s->nodes || !s->moves || !s->quotas || !open_desks(s) || !list_games(s)) {
         fprintf(stderr, "warrend: memory is short\n");
         return NULL;

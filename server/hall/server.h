@@ -40,6 +40,7 @@ struct hints;
 struct page;
 struct quotas;
 struct site;
+struct tally;
 
 /* What the parts above do when something happens in the parts below. Given by server.c. */
 struct server_hooks {
@@ -119,6 +120,7 @@ struct server {
     struct server_counters counters;
     struct histogram write_time;
     struct page *page;
+    struct tally *tally;     /* what is stored, counted for the operator */
     const struct site *site; /* NULL: none is served */
     uv_timer_t tick;
     uv_signal_t signals[2];

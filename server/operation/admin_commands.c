@@ -12,6 +12,7 @@
 #include "server/hall/match.h"
 #include "server/hall/server.h"
 #include "server/operation/admin_words.h"
+#include "server/operation/tally.h"
 #include "server/people/bans.h"
 #include "server/people/people.h"
 
@@ -24,8 +25,8 @@ static const char not_stored[] = "nothing can be stored at the moment";
 /* What the store keeps. */
 static void print_stored(struct server *s, FILE *out)
 {
-    struct store_counts counts = {0};
-    if (store_count(s->store, &counts) == STORE_OK)
+    struct store_counts counts;
+    if (tally_last(s->tally, &counts))
         fprintf(out, "identities %" PRIu64 "\nmatches running %" PRIu64 "\nmatches gathering %" PRIu64 "\n",
                 counts.identities, counts.matches[MATCH_RUNNING], counts.matches[MATCH_LOBBY]);
     else

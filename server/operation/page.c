@@ -12,6 +12,7 @@
 #include "server/acts/nodes.h"
 #include "server/hall/server.h"
 #include "server/match/delay.h"
+#include "server/operation/tally.h"
 #include "server/transport/site.h"
 
 /* The numbers that live elsewhere in a form that metrics.h can point to; read again before each printing. */
@@ -204,7 +205,7 @@ static void answer_metrics(struct server *s, const char *address, struct http_re
     process_stats_read(&p->process);
     p->net = *net_stats(s->net);
     store_stats(s->store, &p->store);
-    store_count(s->store, &p->counts);
+    tally_last(s->tally, &p->counts);
     p->matches_in_memory = s->matches.count;
     p->people = s->people.count;
     p->nodes = nodes_count(s->nodes);

@@ -254,9 +254,14 @@ static enum store_status read_here(const struct store_reads *reads, void *reader
     return reads->here(reader, q->id, q->status != 0, q->limit, note_here, f);
 }
 
+static enum store_status read_count(const struct store_reads *reads, void *reader, struct fetch *f)
+{
+    return reads->count(reader, &f->counts);
+}
+
 static const struct {
     enum store_status (*read)(const struct store_reads *reads, void *reader, struct fetch *f);
-    bool brief; /* finds a row by its key */
+    bool brief; /* finds a row by its key, or few */
 } kinds[READ_KINDS] = {
     [READ_TOKEN] = {read_token, true},
     [READ_IDENTITY] = {read_identity, true},
@@ -281,6 +286,7 @@ static const struct {
     [READ_RUNNING] = {read_running, false},
     [READ_NODES] = {read_nodes, false},
     [READ_HERE] = {read_here, false},
+    [READ_COUNT] = {read_count, true},
 };
 
 bool fetch_is_brief(enum read kind)

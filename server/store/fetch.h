@@ -34,6 +34,7 @@ enum read {
     READ_RUNNING,
     READ_NODES,
     READ_HERE,
+    READ_COUNT,
     READ_KINDS
 };
 
@@ -85,6 +86,7 @@ struct fetch {
         struct store_identity identity;
         struct store_account account;
         struct store_rights rights;
+        struct store_counts counts;
         uint64_t id;
         uint32_t length;
     };

@@ -38,9 +38,11 @@ void store__note_write(struct store *s, const struct store_op *ops, size_t count
 
 /* ---- Asking ---- */
 
-void store_ask_for(struct store *store, struct store_asker *asker)
+struct store_asker *store_ask_for(struct store *store, struct store_asker *asker)
 {
+    struct store_asker *before = store->asker;
     store->asker = asker;
+    return before;
 }
 
 bool store_reads_late(const struct store *store)
@@ -507,7 +509,13 @@ enum store_status store_alive(struct store *store, uint64_t *at)
 
 enum store_status store_count(struct store *store, struct store_counts *counts)
 {
-    return store->engine->reads->count(at_once(store), counts);
+    if (!is_asked(store, READ_COUNT))
+        return store->engine->reads->count(at_once(store), counts);
+    struct fetch *fetch;
+    enum store_status status = seek(store, &(struct question){.kind = READ_COUNT}, &fetch);
+    if (status == STORE_OK)
+        *counts = fetch->counts;
+    return status;
 }
 
 uint64_t store_reusable(struct store *store)

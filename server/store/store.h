@@ -394,9 +394,10 @@ struct store_asker {
 
 /*
  * Until the next such call all reads but those for tools and the start are the asker's; NULL: they are done
- * at once, on the loop. Those of engines that find a row by its key at once do so in any case.
+ * at once, on the loop. Those of engines that find a row by its key at once do so in any case. Returns whose
+ * they were before.
  */
-void store_ask_for(struct store *store, struct store_asker *asker);
+struct store_asker *store_ask_for(struct store *store, struct store_asker *asker);
 /* Whether an asker waits for answers; NULL does not. */
 static inline bool store_is_late(const struct store_asker *asker)
 {

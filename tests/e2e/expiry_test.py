@@ -95,7 +95,8 @@ async def what_rests_for_long_goes():
         stranger = await Client.open(server, hello=False)
         await stranger.refused("bad_token", "hello", protocol=1, token=dora.token)
         await stranger.refused("bad_login", "login", account="dora", password="correct horse 7")
-        assert server.metric("warren_identities") == 3
+        while server.metric("warren_identities") != 3:  # counted beside the loop, where nothing is quick
+            await asyncio.sleep(0.1)
 
 
 async def who_is_here_is_seen():

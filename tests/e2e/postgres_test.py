@@ -257,6 +257,27 @@ async def status_speaks_of_the_database():
         await says("database answers", "identities 1\n")
 
 
+async def whoever_counts_holds_up_nobody():
+    """The metrics page and `status` are answered at once while the database counts for as long as it likes: they tell what was counted last, or that it is unknown."""
+    with postgres.Postgres() as database, Server("--store", database.address) as server, Holder(database) as holder:
+        await Client.open(server, "Ada")
+        while await in_thread(server.metric, "warren_identities") != 1:
+            await asyncio.sleep(0.1)
+        holder.run("BEGIN")
+        holder.run("LOCK TABLE counts IN ACCESS EXCLUSIVE MODE")
+        said = ""
+        while "identities unknown" not in said:
+            said = await in_thread(admin_test.told, server, "status")
+            assert await in_thread(server.metric, "warren_identities") == 1
+            assert await in_thread(server.status, "/healthz") == "200"
+            await asyncio.sleep(0.1)
+        assert await in_thread(waiting, database)
+        holder.release()
+        while "identities 1\n" not in said:
+            await asyncio.sleep(0.1)
+            said = await in_thread(admin_test.told, server, "status")
+
+
 async def who_shows_a_token_while_it_ends_is_not_let_in():
     """Whoever has stolen one comes back the moment they are sent away, before the database knows that it ends: they wait, and are told."""
     with postgres.Postgres() as database, Server("--store", database.address) as server, Holder(database) as holder:
@@ -408,5 +429,6 @@ async def copied_there_and_back():
 if __name__ == "__main__":
     warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, what_could_not_be_read_is_tried_again,
                                bots_wait_while_nothing_can_be_stored,
-                               the_operator_need_not_wait_for_the_writes_of_others, status_speaks_of_the_database, who_shows_a_token_while_it_ends_is_not_let_in, the_database_fails_over, one_takes_the_place_of_another, one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
+                               the_operator_need_not_wait_for_the_writes_of_others, status_speaks_of_the_database,
+                               whoever_counts_holds_up_nobody, who_shows_a_token_while_it_ends_is_not_let_in, the_database_fails_over, one_takes_the_place_of_another, one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
                                copied_there_and_back]))
