@@ -67,23 +67,36 @@ static int check_room(struct call *call)
                      "too many unfinished matches from your address");
 }
 
-/* Whether the person may open one more match: 0, CALL_LATER, or -1 with a fault. */
-static int check_open(struct call *call)
+/* Whether the person may be in one more unfinished match: 0, CALL_LATER, or -1 with a fault. */
+static int check_open_matches(struct call *call)
 {
     struct count count = {call, 0};
     struct store_page page = {.limit = SIFTED_MAX};
-    bool allowed = call->c->sifting || call_allowed(call, &call->s->creations);
-    if (!allowed || check_room(call) != 0)
-        return -1;
     int outcome = sifting_seek(call, (struct store_page){0});
     if (outcome != 0)
         return outcome;
     if (store_matches_of(call->s->store, call->c->person->id, &page, count_open, &count) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (count.open < LIMIT_OPEN_MATCHES)
-        return quota_take(call, QUOTA_MATCHES, 1);
+        return 0;
     call->limit = LIMIT_OPEN_MATCHES;
     return call_refuse(call, FAULT_TOO_MANY_MATCHES);
+}
+
+/* Whether the person may open one more match, as above. */
+static int check_open(struct call *call)
+{
+    bool allowed = call->c->sifting || call_allowed(call, &call->s->creations);
+    if (!allowed || check_room(call) != 0)
+        return -1;
+    int outcome = check_open_matches(call);
+    return outcome == 0 ? quota_take(call, QUOTA_MATCHES, 1) : outcome;
+}
+
+/* Whether they may become a member of this one before it starts; if it has, joining says so. */
+static int check_join(struct call *call, const struct match *m)
+{
+    return m->status == MATCH_LOBBY ? check_open_matches(call) : 0;
 }
 
 /* The reply that names a match with its invite code and the own seat. */
@@ -147,6 +160,9 @@ static int enter_rematch(struct call *call, struct match *next)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (!can_follow(call, next))
         return too_many_follows(call);
+    int outcome = member ? 0 : check_join(call, next);
+    if (outcome != 0)
+        return outcome;
     if (!member && lobby_join(next, call->c->person, -1, true, &seat, &call->fault) != 0)
         return -1;
     match_follow(next, call->c, true, match_audience_of(next, call->c->person->id));
@@ -288,6 +304,9 @@ static int take_offered(struct call *call)
         return call_refuse(call, FAULT_ALREADY_STARTED);
     if (lobby_is_kicked(m, call->c->person->id))
         return call_refuse(call, FAULT_KICKED);
+    int outcome = call->member ? 0 : check_open_matches(call);
+    if (outcome != 0)
+        return outcome;
     if (act_seated(m, seat, call->c->person, &act, &call->fault) != 0)
         return -1;
     match_follow(m, call->c, true, seat);
@@ -316,6 +335,9 @@ int handle_join(struct call *call)
         return come_back(call);
     if (call->s->disk_room != ROOM_PLENTY)
         return call_refuse(call, FAULT_DISK_LOW);
+    int outcome = check_join(call, m);
+    if (outcome != 0)
+        return outcome;
     if (lobby_join(m, call->c->person, call->r->seat, call->r->sit != 0, &call->seat, &call->fault) != 0)
         return -1;
     match_follow(m, call->c, true, SEAT_NOBODY);

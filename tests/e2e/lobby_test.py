@@ -360,6 +360,25 @@ async def too_many_matches():
         await ada.request("create", game="duel", seats=2)
 
 
+async def who_joins_is_in_no_more_matches_than_who_opens():
+    """The limit holds however one comes to be in a match: nobody sits at every public table. Whoever is a member comes back all the same."""
+    with Server() as server:
+        ada, bert, cleo = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        gone = await warren.started(bert, [cleo], public=True)
+        await cleo.request("resign", match=gone)
+        await bert.request("offer", match=gone, seat="s2")
+        open_ = [await bert.request("create", game="duel", seats=2, public=True) for _ in range(31)]
+        for made in open_[1:]:
+            await ada.request("join", match=made["match"])
+        own = [(await ada.request("create", game="duel", seats=2))["match"] for _ in range(2)]
+        for fields in ({"match": open_[0]["match"]}, {"invite": open_[0]["invite"], "sit": False}, {"match": gone, "seat": "s2"}):
+            assert (await ada.refused("too_many_matches", "join", **fields))["limit"] == 32, fields
+        await ada.request("join", match=open_[1]["match"])
+        await ada.request("leave", match=own[0])
+        await ada.request("join", match=gone, seat="s2")
+        await ada.refused("too_many_matches", "join", match=open_[0]["match"])
+
+
 async def one_connection_follows_so_many():
     """64 matches, however it came to follow them; one less makes room for one more, and a second connection has room of its own."""
     with Server() as server:
@@ -636,7 +655,8 @@ if __name__ == "__main__":
     warren.run([hello_knows_its_people, nonsense_is_answered_clearly, coming_and_going,
                 private_matches_open_to_codes_only, kicked_is_kicked, seats_the_rules_play, terms, factions_that_do_not_fit,
                 settings_are_judged_before_there_is_a_match, reach_is_told_and_enforced,
-                rematch_keeps_everything, chat_at_the_table, too_many_matches, one_connection_follows_so_many,
+                rematch_keeps_everything, chat_at_the_table, too_many_matches,
+                who_joins_is_in_no_more_matches_than_who_opens, one_connection_follows_so_many,
                 one_table_has_so_many_members, pages_beside_the_socket,
                 many_wait_for_the_disk_at_once, ones_own_matches_come_with_the_latest_made_first,
                 ones_own_matches_come_in_pages, what_is_open_is_found_behind_however_many_matches,
