@@ -284,6 +284,21 @@ int act_rewind(struct match *m, uint8_t seat, struct replay *there, struct act *
     return finish_act(m, act, fault);
 }
 
+void act_carry_out(struct match *m)
+{
+    struct proposal p = m->proposal;
+    struct act act;
+    struct fault fault = {0};
+    /* One to take back is gone with any act. */
+    if (!p.open || p.kind == PROPOSAL_UNDO || m->status != MATCH_RUNNING || (match_deciders(m) & ~p.agreed))
+        return;
+    m->proposal.open = false;
+    if (act_pause(m, p.by, p.kind == PROPOSAL_PAUSE, &act, &fault) == 0)
+        act_tell(m, &act);
+    else
+        m->proposal = p;
+}
+
 void act_tell(struct match *m, const struct act *act)
 {
     bool of_all = act->kind == ACT_START || act->kind == ACT_SEATED;

@@ -53,6 +53,9 @@ int act_pause(struct match *m, uint8_t seat, bool paused, struct act *act, struc
 int act_rewind(struct match *m, uint8_t seat, struct replay *there, struct act *act, struct fault *fault);
 /* Logs and counts a rule that broke: in what, and where in the source. */
 void act_note_broken(const struct match *m, const char *when, const struct broken_rule *broken);
+/* After somebody has stopped to play, and all were told: what was proposed is carried out if only they had
+ * not agreed. */
+void act_carry_out(struct match *m);
 /* Tells everybody. */
 void act_tell(struct match *m, const struct act *act);
 

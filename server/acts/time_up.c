@@ -18,6 +18,7 @@ static void run_out(struct match *m)
     log_event(&m->server->log, LOG_INFO, "time is up", "match", LOG_TEXT, m->name, "seat", LOG_NUMBER,
               (int64_t)seat + 1, NULL);
     act_tell(m, &act);
+    act_carry_out(m);
 }
 
 enum deadline_looked time_up(struct server *s, uint64_t match, uint64_t now)

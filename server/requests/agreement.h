@@ -3,7 +3,8 @@
  * cover.
  *
  * One proposal at a time. It is carried out as soon as everybody agrees who plays: all people at the table
- * but those who have resigned or are absent. A proposal to take back is about one position and gone with it.
+ * but those who have resigned or are absent. When the last one missing does so, act_carry_out sees to it. A
+ * proposal to take back is about one position and gone with it.
  */
 #ifndef WARREN_AGREEMENT_H
 #define WARREN_AGREEMENT_H

@@ -218,5 +218,7 @@ int handle_resign(struct call *call)
     struct act act;
     if (call_check_seated(call) != 0 || act_resign(call->m, call->seat, &act, &call->fault) != 0)
         return -1;
-    return acted(call, &act);
+    int outcome = acted(call, &act);
+    act_carry_out(call->m);
+    return outcome;
 }

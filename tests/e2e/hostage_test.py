@@ -209,6 +209,34 @@ async def a_pause_needs_everybody_and_stops_everything():
         await asked.choose(name)
 
 
+async def whoever_leaves_the_table_holds_up_no_agreement():
+    """What all others agree on is carried out when the last one who has not resigns, or lets the clock run out."""
+    def is_paused(client, name, paused):
+        return lambda: client.match(name).lobby["paused"] == paused and client.match(name).lobby["proposal"] is None
+
+    with Server() as server:
+        clients = await warren.open_clients(server, ("tcp", "ws", "tcp"))
+        first, second, third = clients
+        name = await warren.started(first, clients[1:])
+        await first.request("propose", match=name, what="pause")
+        await second.request("agree", match=name)
+        await third.request("resign", match=name)
+        await first.wait(is_paused(first, name, True))
+        await first.request("propose", match=name, what="continue")
+        await second.request("resign", match=name)
+        await first.wait(is_paused(first, name, False))
+        await first.request("resign", match=name)
+        assert {"continue": first.match(name).seat} in (await warren.whole_log(first, name))["records"]
+        name = await warren.started(first, clients[1:], clock=SOON_AWAY)
+        asked, others = by_asked(clients, name)
+        for client in others:
+            await never_blocks(client, name)
+        for client, what in zip(others, ("propose", "agree")):
+            await client.request(what, match=name, **({"what": "pause"} if what == "propose" else {}))
+        await others[0].wait(is_paused(others[0], name, True))
+        assert seat_of(others[0].match(name).lobby, asked.match(name).seat)["absent"]
+
+
 async def a_choice_is_taken_back_if_all_others_agree():
     with Server() as server:
         clients = await warren.open_clients(server, ("tcp", "ws"))
@@ -351,6 +379,7 @@ if __name__ == "__main__":
     warren.run([terms_are_told_and_wrong_ones_refused, time_runs_for_whoever_is_asked,
                 a_bot_plays_for_whoever_is_away_until_they_are_back, a_seat_resigns_when_that_is_agreed,
                 time_does_not_run_while_the_server_is_away, time_does_not_run_while_the_process_stands_still,
-                a_clock_runs_out_though_nobody_is_there, a_pause_needs_everybody_and_stops_everything, a_choice_is_taken_back_if_all_others_agree,
+                a_clock_runs_out_though_nobody_is_there, a_pause_needs_everybody_and_stops_everything,
+                whoever_leaves_the_table_holds_up_no_agreement, a_choice_is_taken_back_if_all_others_agree,
                 before_the_first_record_there_is_nothing_to_take_back,
                 an_absent_seat_is_offered_to_others, who_takes_a_seat_has_agreed_to_nothing, standing_answers_are_given_for_a_player, a_seat_has_room_for_its_own_standing_answers])
