@@ -254,10 +254,13 @@ static bool open_store(struct server *s)
     return s->deadlines != NULL;
 }
 
-static bool on_admits(void *context, const struct address_key *from)
+static bool on_admits(void *context, const struct address_key *from, char why[NET_WHY_SIZE])
 {
     const struct server *s = context;
-    return !bans_of_address(s->bans, from);
+    const struct store_ban *ban = bans_of_address(s->bans, from);
+    if (ban)
+        snprintf(why, NET_WHY_SIZE, "this address is banned here%s%s", *ban->why ? ": " : "", ban->why);
+    return !ban;
 }
 
 static bool open_net(struct server *s)

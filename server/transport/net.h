@@ -119,10 +119,12 @@ struct http_reply {
         *shared; /* instead of `body`: sent without a copy, the transport takes its own reference */
 };
 
+enum { NET_WHY_SIZE = 160 };
+
 struct net_handlers {
     void *context;
-    /* Whether anybody may come from there. May be NULL: all may. */
-    bool (*admits)(void *context, const struct address_key *from);
+    /* Whether anybody may come from there; if not, `why` says what they are told. May be NULL: all may. */
+    bool (*admits)(void *context, const struct address_key *from, char why[NET_WHY_SIZE]);
     /* A peer can be talked to from now on. */
     void (*opened)(void *context, struct peer *peer);
     /* One message: valid UTF-8 without NUL, NUL-terminated, `length` without the NUL; only for the call. */

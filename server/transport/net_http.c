@@ -45,10 +45,9 @@ static bool reply_head_queue(struct peer *peer, const struct reply_head *reply)
     return queued;
 }
 
-void http_turn_away(struct peer *peer, int status, const char *headers, enum drop_cause cause,
-                    const char *reason)
+void http_turn_away_saying(struct peer *peer, int status, const char *headers, enum drop_cause cause,
+                           const char *reason, const char *text)
 {
-    const char *text = http_status_text(status);
     struct reply_head reply = {.status = status, .headers = headers, .length = strlen(text) + 1};
 
     peer->net->stats.refused++;
@@ -58,6 +57,12 @@ void http_turn_away(struct peer *peer, int status, const char *headers, enum dro
         peer_queue_bytes(peer, "\n", 1);
     }
     peer_cut(peer, false, cause, CLOSE_POLICY, reason);
+}
+
+void http_turn_away(struct peer *peer, int status, const char *headers, enum drop_cause cause,
+                    const char *reason)
+{
+    http_turn_away_saying(peer, status, headers, cause, reason, http_status_text(status));
 }
 
 void http_refuse(struct peer *peer, int status, const char *headers)
@@ -130,7 +135,8 @@ static bool is_for(const struct http_head *head, const char *path)
 static void upgrade(struct peer *peer, const struct http_head *head)
 {
     struct net *net = peer->net;
-    char key[32], text[256];
+    char key[32], text[256], why[NET_WHY_SIZE];
+    bool banned = false;
 
     if (strcasecmp(head->upgrade, "websocket") != 0) {
         http_refuse(peer, 426, "Upgrade: websocket\r\n");
@@ -158,12 +164,9 @@ static void upgrade(struct peer *peer, const struct http_head *head)
             http_turn_away(peer, 429, NULL, DROP_CROWD, "too many connections from this address");
             return;
         }
-        if (!peer_admitted(peer)) {
-            http_turn_away(peer, 403, NULL, DROP_BANNED, "this address is banned here");
-            return;
-        }
+        banned = !peer_admitted(peer, why);
     }
-    if (net->away) {
+    if (net->away && !banned) {
         http_turn_away(peer, 503, "Retry-After: 5\r\n", DROP_STORE, net->away);
         return;
     }
@@ -175,6 +178,11 @@ static void upgrade(struct peer *peer, const struct http_head *head)
     peer_queue_bytes(peer, text, strlen(text));
     peer->kind = PEER_WEBSOCKET;
     peer->since = uv_now(net->loop);
+    if (banned) { /* a page of a browser reads why of a connection that closes, not of a refused one */
+        net->stats.refused++;
+        peer_cut(peer, false, DROP_BANNED, CLOSE_POLICY, why);
+        return;
+    }
     peer_open(peer);
 }
 

@@ -164,7 +164,7 @@ void net_start_thaw(struct net *net);
 struct peer *peer_accept(struct net *net, uv_stream_t *server, enum peer_kind kind);
 void peer_start(struct peer *peer);
 /* Whether the peer's address may come at all. */
-bool peer_admitted(struct peer *peer);
+bool peer_admitted(struct peer *peer, char why[NET_WHY_SIZE]);
 /* Ends a peer: at once (hard: no farewell) or after what is queued. The first reason stays. */
 void peer_end(struct peer *peer, bool hard, enum close_code code, const char *reason);
 /* The same, counted and told as a drop if it has not been ending yet. */
@@ -222,6 +222,9 @@ void http_refuse(struct peer *peer, int status, const char *headers);
 /* The same for another cause than the request itself. */
 void http_turn_away(struct peer *peer, int status, const char *headers, enum drop_cause cause,
                     const char *reason);
+/* With `text` as its body. */
+void http_turn_away_saying(struct peer *peer, int status, const char *headers, enum drop_cause cause,
+                           const char *reason, const char *text);
 
 /* ---- net_address.c ---- */
 

@@ -581,29 +581,28 @@ struct peer *peer_accept(struct net *net, uv_stream_t *server, enum peer_kind ki
     return peer;
 }
 
-bool peer_admitted(struct peer *peer)
+bool peer_admitted(struct peer *peer, char why[NET_WHY_SIZE])
 {
     const struct net_handlers *handlers = &peer->net->handlers;
 
-    return !handlers->admits || handlers->admits(handlers->context, &peer->key);
+    return !handlers->admits || handlers->admits(handlers->context, &peer->key, why);
 }
 
-static void peer_refuse_banned(struct peer *peer)
+static void peer_refuse_banned(struct peer *peer, const char *why)
 {
-    static const char reason[] = "this address is banned here";
-
     if (peer->kind == PEER_HTTP) {
-        http_turn_away(peer, 403, NULL, DROP_BANNED, reason);
+        http_turn_away_saying(peer, 403, NULL, DROP_BANNED, why, why);
         return;
     }
     peer->net->stats.refused++;
-    peer_cut(peer, false, DROP_BANNED, CLOSE_POLICY, reason);
+    peer_cut(peer, false, DROP_BANNED, CLOSE_POLICY, why);
 }
 
 void peer_start(struct peer *peer)
 {
     struct net *net = peer->net;
     uint64_t now = uv_now(net->loop);
+    char why[NET_WHY_SIZE];
 
     if (peer->stage != STAGE_CONNECTED)
         return;
@@ -621,8 +620,8 @@ void peer_start(struct peer *peer)
             peer_turn_away(peer, "too many connections from this address");
             return;
         }
-        if (!peer_admitted(peer)) {
-            peer_refuse_banned(peer);
+        if (!peer_admitted(peer, why)) {
+            peer_refuse_banned(peer, why);
             return;
         }
     }

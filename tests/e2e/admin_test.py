@@ -115,6 +115,16 @@ async def a_wrong_command_is_told_the_right_words():
         assert told(server, "shutdown", "600") == "the server ends in 600 s, unless `drain off` comes before\n"
 
 
+async def sent_away(address, first):
+    """All that is told to somebody who connects there and begins with this."""
+    host, _, port = address.rpartition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(first)
+    said = await asyncio.wait_for(reader.read(), warren.PATIENCE)
+    writer.close()
+    return said
+
+
 async def kicked_may_come_back_banned_may_not():
     with Server() as server:
         ada, bert, cleo = await warren.open_clients(server, ["tcp", "ws", "tcp"])
@@ -138,6 +148,9 @@ async def kicked_may_come_back_banned_may_not():
         told(server, "ban", "127.0.0.1")
         assert await knocks(server, cleo.token) == "closed"
         assert server.status("/healthz") == "403"
+        told(server, "ban", "127.0.0.1", "too", "loud")
+        for address, first in ((server.tcp, b""), (server.http.partition("//")[2], b"GET / HTTP/1.1\r\n\r\n")):
+            assert b"this address is banned here: too loud" in await sent_away(address, first), address
         told(server, "unban", "127.0.0.1")
         assert await knocks(server, cleo.token) is None
 

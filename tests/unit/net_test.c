@@ -716,9 +716,10 @@ START_TEST(banned_addresses)
     struct bench_net b = {.limits = help_limits(), .banned = "127.0.0.1"};
     server_start(&b);
     int line = client_connect(b.line), http = client_connect(b.http);
-    expect_line(line, "{\"type\":\"closing\",\"code\":1008,\"reason\":\"this address is banned here\"}");
+    expect_line(line, "{\"type\":\"closing\",\"code\":1008,\"reason\":\"banned: too loud\"}");
     expect_end(line);
     ck_assert_int_eq(ask_upgrade(http, ""), 403);
+    expect_line(http, "banned: too loud");
     close(line);
     close(http);
     server_stop(&b);
@@ -726,8 +727,10 @@ START_TEST(banned_addresses)
     struct bench_net proxied = {.limits = help_limits(), .banned = "2001:db8::/64", .trust_proxy = true};
     server_start(&proxied);
     int bad = client_connect(proxied.http), good = client_connect(proxied.http);
-    ck_assert_int_eq(ask_upgrade(bad, "X-Forwarded-For: 2001:db8::7\r\n"), 403);
+    ck_assert_int_eq(ask_upgrade(bad, "X-Forwarded-For: 2001:db8::7\r\n"), 101);
+    expect_close(bad, 1008, "banned: too loud");
     ck_assert_int_eq(ask_upgrade(good, "X-Forwarded-For: 2001:db8:1::7\r\n"), 101);
+    wait_for(&proxied.opened, 1);
     close(bad);
     close(good);
     server_stop(&proxied);
