@@ -27,10 +27,10 @@ static void print_stored(struct server *s, FILE *out)
 {
     struct store_counts counts;
     if (tally_last(s->tally, &counts))
-        fprintf(out, "identities %" PRIu64 "\nmatches running %" PRIu64 "\nmatches gathering %" PRIu64 "\n",
+        fprintf(out, "identities %" PRIu64 "\nmatches running %" PRIu64 "\nlobbies %" PRIu64 "\n",
                 counts.identities, counts.matches[MATCH_RUNNING], counts.matches[MATCH_LOBBY]);
     else
-        fputs("identities unknown\nmatches running unknown\nmatches gathering unknown\n", out);
+        fputs("identities unknown\nmatches running unknown\nlobbies unknown\n", out);
 }
 
 /* How the store is. Of a database the disk is elsewhere, and watched there. */
@@ -102,7 +102,7 @@ static void list_people(struct server *s, FILE *out)
 
 static void list_matches(struct server *s, FILE *out)
 {
-    static const char *const states[] = {[MATCH_LOBBY] = "gathering",
+    static const char *const states[] = {[MATCH_LOBBY] = "lobby",
                                          [MATCH_RUNNING] = "running",
                                          [MATCH_FINISHED] = "finished",
                                          [MATCH_CLOSED] = "closed"};
@@ -283,7 +283,7 @@ static const char *run_drain(struct server *s, const json_t *words, FILE *out)
 static void list_nodes(struct server *s, FILE *out)
 {
     const struct store_node *node;
-    fputs("NODE\tIS\tRUNNING\tGATHERING\tFINISHED\n", out);
+    fputs("NODE\tIS\tRUNNING\tLOBBIES\tFINISHED\n", out);
     for (size_t i = 0; (node = nodes_at(s->nodes, i)); i++)
         fprintf(out, "%s\t%s\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n", node->name,
                 node->here ? "this one"

@@ -2,10 +2,12 @@
 #include "server/operation/admin_words.h"
 
 #include <inttypes.h>
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
+#include <wchar.h>
 
 #include "server/hall/server.h"
 #include "server/people/bans.h"
@@ -179,12 +181,20 @@ const char *admin_whom(struct server *s, const json_t *words, size_t from, bool 
 
 /* ---- Lists ---- */
 
-static size_t characters(const char *text, size_t length)
+/* How many columns of a terminal a text takes: some characters take two, some none. */
+static size_t columns_of(const char *text, size_t length)
 {
-    size_t n = 0;
-    for (size_t i = 0; i < length; i++)
-        n += ((unsigned char)text[i] & 0xc0) != 0x80;
-    return n;
+    size_t columns = 0;
+    mbstate_t state = {0};
+    for (size_t i = 0; i < length;) {
+        wchar_t c;
+        size_t bytes = mbrtowc(&c, text + i, length - i, &state);
+        bool is_read = bytes > 0 && bytes <= length - i; /* else there is no such locale */
+        int width = is_read ? wcwidth(c) : ((unsigned char)text[i] & 0xc0) != 0x80;
+        columns += width > 0 ? (size_t)width : 0;
+        i += is_read ? bytes : 1;
+    }
+    return columns;
 }
 
 /* Calls for each cell; the last of a line ends with it. */
@@ -208,7 +218,7 @@ struct columns {
 static void measure(void *context, int column, const char *text, size_t length, bool last)
 {
     struct columns *c = context;
-    size_t width = characters(text, length);
+    size_t width = columns_of(text, length);
     if (!last && column < COLUMNS_MAX && width > c->width[column])
         c->width[column] = width;
 }
@@ -216,7 +226,7 @@ static void measure(void *context, int column, const char *text, size_t length, 
 static void print(void *context, int column, const char *text, size_t length, bool last)
 {
     struct columns *c = context;
-    size_t width = characters(text, length);
+    size_t width = columns_of(text, length);
     fwrite(text, 1, length, c->out);
     for (size_t i = width; !last && column < COLUMNS_MAX && i < c->width[column] + 2; i++)
         fputc(' ', c->out);
@@ -227,8 +237,12 @@ static void print(void *context, int column, const char *text, size_t length, bo
 void admin_columns(FILE *out, const char *lines)
 {
     struct columns c = {.out = out};
+    locale_t utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", NULL), before = uselocale(utf8);
     each_cell(lines, measure, &c);
     each_cell(lines, print, &c);
+    uselocale(before);
+    if (utf8)
+        freelocale(utf8);
 }
 
 void admin_date(uint64_t unix_ms, char date[ADMIN_DATE_SIZE])

@@ -7,6 +7,7 @@ import stat
 import subprocess
 import sys
 import time
+import unicodedata
 
 import warren
 from warren import BUILD, PATIENCE, Client, Server
@@ -155,6 +156,22 @@ async def kicked_may_come_back_banned_may_not():
         assert await knocks(server, cleo.token) is None
 
 
+async def lists_stand_in_columns():
+    """However wide the characters of the names in them are; and a lobby is called so, as everywhere."""
+    def columns(text):
+        return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
+
+    with Server() as server:
+        for name in ("Zo\u00eb", "\u5929\u5730\u73c4\u9ec4", "Ze\u0301", "Ada \U0001f98a"):
+            told(server, "ban", (await Client.open(server, name)).player, "is", "loud")
+        heads, *lines = told(server, "bans").splitlines()
+        assert len(lines) == 4 and {columns(line.partition("is loud")[0]) for line in lines} == {heads.index("WHY")}, [heads, *lines]
+        ada = await Client.open(server, "Ada")
+        name = (await ada.request("create", game="duel", seats=2))["match"]
+        assert [name, "duel", "lobby"] == told(server, "list", "matches").splitlines()[1].split()[:3]
+        assert "lobbies 1\n" in told(server, "status")
+
+
 async def people_are_meant_by_the_name_shown():
     """Names and reasons of several words need no quotes; of several people of one name nobody is taken for another."""
     with Server("--log-level", "info") as server:
@@ -292,6 +309,6 @@ async def lost_tokens_and_passwords_are_replaced():
 
 if __name__ == "__main__":
     warren.run([everything_is_listed, the_socket_is_the_operators_alone, a_wrong_command_is_told_the_right_words,
-                kicked_may_come_back_banned_may_not, people_are_meant_by_the_name_shown,
+                kicked_may_come_back_banned_may_not, lists_stand_in_columns, people_are_meant_by_the_name_shown,
                 a_banned_account_cannot_log_in, everybody_hears_an_announcement, draining_lets_go_on_what_goes_on,
                 a_shutdown_says_when, lost_tokens_and_passwords_are_replaced])

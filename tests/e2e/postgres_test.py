@@ -243,7 +243,7 @@ async def status_speaks_of_the_database():
 
         ada = await Client.open(server, "Ada")
         match = (await ada.request("create", game="duel", seats=2))["match"]
-        assert "disk" not in await says("database answers", "identities 1\n", "matches gathering 1\n")
+        assert "disk" not in await says("database answers", "identities 1\n", "lobbies 1\n")
         holder.lock("chat")
         line = await ada.send_unchecked("chat", match=match, channel="table", text="waits")
         await says("database has not answered for ", "identities 1\n")
