@@ -1,4 +1,5 @@
 /* warren-lab list and export: what a data folder holds. */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -87,7 +88,7 @@ static int run_list(int argc, char **argv)
         else if (c == 'j')
             json = true;
         else
-            return lab_wrong_call(&lab_list, "wrong call");
+            return lab_wrong_option(&lab_list);
     }
     if (!folder || optind < argc)
         return lab_wrong_call(&lab_list, "expected --data DIR alone");
@@ -118,27 +119,42 @@ const struct lab_command lab_list = {
 
 /* ---- export ---- */
 
-static int write_log(const json_t *log, const char *path)
+static int write_file(const json_t *log, const char *path, bool force)
 {
-    enum { FLAGS = JSON_COMPACT };
-    int failed = path ? json_dump_file(log, path, FLAGS) : json_dumpf(log, stdout, FLAGS);
-    if (!path)
-        printf("\n");
-    return failed ? lab_failed(&lab_export, "cannot write %s", path ? path : "the log") : LAB_OK;
+    FILE *out = fopen(path, force ? "w" : "wx");
+    if (!out && errno == EEXIST)
+        return lab_failed(&lab_export, "%s is there already (--force writes over it)", path);
+    if (!out)
+        return lab_failed(&lab_export, "%s: %s", path, strerror(errno));
+    bool failed = json_dumpf(log, out, JSON_COMPACT) != 0;
+    failed = fclose(out) != 0 || failed;
+    return failed ? lab_failed(&lab_export, "cannot write %s", path) : LAB_OK;
+}
+
+static int write_out(const json_t *log)
+{
+    bool failed = json_dumpf(log, stdout, JSON_COMPACT) != 0;
+    printf("\n");
+    return failed ? lab_failed(&lab_export, "cannot write the log") : LAB_OK;
 }
 
 static int run_export(int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"data", required_argument, NULL, 'd'}, {"out", required_argument, NULL, 'o'}, {0}};
+    static const struct option options[] = {{"data", required_argument, NULL, 'd'},
+                                            {"out", required_argument, NULL, 'o'},
+                                            {"force", no_argument, NULL, 'f'},
+                                            {0}};
     const char *folder = NULL, *path = NULL;
+    bool force = false;
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (c == 'd')
             folder = optarg;
         else if (c == 'o')
             path = optarg;
+        else if (c == 'f')
+            force = true;
         else
-            return lab_wrong_call(&lab_export, "wrong call");
+            return lab_wrong_option(&lab_export);
     }
     if (!folder || argc != optind + 1)
         return lab_wrong_call(&lab_export, "expected --data DIR and one match");
@@ -149,15 +165,16 @@ static int run_export(int argc, char **argv)
     lab_data_close(&data);
     if (!log)
         return LAB_WRONG_CALL;
-    int code = write_log(log, path);
+    int code = path ? write_file(log, path, force) : write_out(log);
     json_decref(log);
     return code;
 }
 
 const struct lab_command lab_export = {
     .name = "export",
-    .arguments = "--data DIR MATCH [--out FILE]",
+    .arguments = "--data DIR MATCH [--out FILE [--force]]",
     .summary = "writes a stored match as a log that verify, show and import read",
-    .help = "The server may be running. Secret and result of a match that is still played are left out.\n",
+    .help = "The server may be running. Secret and result of a match that is still played are left out.\n"
+            "A file that is there already is left alone, unless --force is said.\n",
     .run = run_export,
 };

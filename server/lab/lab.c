@@ -38,6 +38,8 @@ static bool wants_help(int argc, char **argv)
     return false;
 }
 
+static char **called_with; /* by getopt in their order, as long as the command runs */
+
 static int run_command(const struct lab_command *command, int argc, char **argv)
 {
     enum { TITLE_SIZE = 64 };
@@ -52,7 +54,9 @@ static int run_command(const struct lab_command *command, int argc, char **argv)
         return LAB_OK;
     }
     snprintf(title, sizeof title, "warren-lab %s", command->name);
-    argv[0] = title; /* what getopt's messages begin with */
+    argv[0] = title;
+    called_with = argv;
+    opterr = 0; /* lab_wrong_option says it */
     return command->run(argc, argv);
 }
 
@@ -97,6 +101,18 @@ int lab_wrong_call(const struct lab_command *command, const char *format, ...)
     print_usage(command, stderr);
     va_end(args);
     return LAB_WRONG_CALL;
+}
+
+const char *lab_option_met(void)
+{
+    const char *next = called_with[optind]; /* still, if it is several letters behind one dash */
+    bool letters = next && next[0] == '-' && next[1] && next[1] == optopt;
+    return letters ? next : called_with[optind - 1];
+}
+
+int lab_wrong_option(const struct lab_command *command)
+{
+    return lab_wrong_call(command, "%.60s: there is no such option, or it needs a value", lab_option_met());
 }
 
 bool lab_number(const char *text, long long least, long long most, long long *number)

@@ -280,8 +280,10 @@ static int run(int argc, char **argv)
             folder = optarg;
         else if (c == 'r')
             tally.running_only = true;
-        else if (c != 'l' || !lab_number(optarg, 0, LISTED_MAX, &tally.listed_max))
-            return lab_wrong_call(&lab_replay_all, "wrong call");
+        else if (c != 'l')
+            return lab_wrong_option(&lab_replay_all);
+        else if (lab_option_number(&lab_replay_all, "list", 0, LISTED_MAX, &tally.listed_max) != LAB_OK)
+            return LAB_WRONG_CALL;
     }
     if (!folder || optind < argc)
         return lab_wrong_call(&lab_replay_all, "expected --data DIR");

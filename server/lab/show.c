@@ -144,11 +144,11 @@ static int read_call(struct show *show, int argc, char **argv)
             return lab_wrong_call(&lab_show, "--seat: expected s1, s2 ..., spectator or all, found \"%s\"",
                                   optarg);
         else if (c == '?')
-            return lab_wrong_call(&lab_show, "wrong call");
+            return lab_wrong_option(&lab_show);
     }
-    if (!show->folder == !show->file || argc != optind + (show->folder ? 1 : 0))
-        return lab_wrong_call(&lab_show, "expected --data DIR and one match, or --file FILE");
-    show->match = argv[optind];
+    if ((show->folder && show->file) || argc != optind + !show->file)
+        return lab_wrong_call(&lab_show, "expected one file, or --data DIR and one match");
+    *(show->folder ? &show->match : &show->file) = show->file ? show->file : argv[optind];
     return LAB_OK;
 }
 
@@ -167,9 +167,10 @@ static int run(int argc, char **argv)
 
 const struct lab_command lab_show = {
     .name = "show",
-    .arguments = "(--data DIR MATCH | --file FILE) [--move N] [--seat s1|...|spectator|all] [--json]",
+    .arguments = "(FILE | --data DIR MATCH) [--move N] [--seat s1|...|spectator|all] [--json]",
     .summary = "shows a match at any move through anybody's eyes",
-    .help = "Without --move the last one; move N is the moment after N records. Without --seat nothing is "
+    .help = "FILE is an exported log (\"-\": standard input); --file FILE says the same.\n"
+            "Without --move the last one; move N is the moment after N records. Without --seat nothing is "
             "hidden.\n"
             "--json prints what the request `history` answers.\n",
     .run = run,

@@ -381,7 +381,7 @@ static int read_option(struct sim_call *call, int option)
         call->json = true;
         return LAB_OK;
     default:
-        return lab_wrong_call(&lab_sim, "wrong call");
+        return lab_wrong_option(&lab_sim);
     }
 }
 

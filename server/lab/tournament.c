@@ -180,7 +180,7 @@ static int read_option(struct tournament_call *call, int option)
         call->json = true;
         return LAB_OK;
     default:
-        return lab_wrong_call(&lab_tournament, "wrong call");
+        return lab_wrong_option(&lab_tournament);
     }
 }
 

@@ -259,7 +259,7 @@ static int read_option(struct train_call *call, int option)
         call->usual[call->usual_count++] = optarg;
         return LAB_OK;
     default:
-        return lab_wrong_call(&lab_train, "wrong call");
+        return lab_wrong_option(&lab_train);
     }
 }
 

@@ -110,7 +110,9 @@ static int verify(const char *path, bool first, struct link *link)
 static int run(int argc, char **argv)
 {
     static const struct option options[] = {{0}};
-    if (getopt_long(argc, argv, "", options, NULL) != -1 || argc <= optind)
+    if (getopt_long(argc, argv, "", options, NULL) != -1)
+        return lab_wrong_option(&lab_verify);
+    if (argc <= optind)
         return lab_wrong_call(&lab_verify, "expected a file, or those of a series in order");
     struct link link = {.number = 0};
     int code = LAB_OK;

@@ -162,6 +162,11 @@ async def import_and_look_back():
                 await client.close()
             path = os.path.join(other, "log.json")
             lab("export", "--data", server.data, name, "--out", path)
+            assert lab("export", "--data", server.data, name, "--out", path, code=2)[1] == "warren-lab export: %s is there already (--force writes over it)\n" % path
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("something longer than nothing")
+            lab("export", "--data", server.data, name, "--out", path, "--force")
+            assert lab("show", path) == lab("show", "--file", path) == lab("show", "--data", server.data, name)
             error = lab("import", "--data", server.data, path, code=2)[1]
             assert "in use by another server" in error, error
         assert lab("import", "--data", other, path)[0].strip() == name
@@ -285,7 +290,12 @@ async def wrong_calls():
     with Server() as server:
         assert "no match" in lab("show", "--data", server.data, "abcdefghjk", code=2)[1]
         assert "no match" in lab("export", "--data", server.data, "x", code=2)[1]
-    for call in (["show"], ["show", "--file", "a", "--data", "b"], ["show", "--seat", "s99", "--file", "a"], ["verify"],
+    for command in ("sim", "scenario", "verify", "list", "export", "import", "copy", "show", "replay-all", "analyse", "tournament", "train", "league"):
+        for option in ("--none-such", "-none-such"):
+            said = lab(command, option, code=2)[1].splitlines()
+            assert said[0] == "warren-lab %s: %s: there is no such option, or it needs a value" % (command, option), said
+            assert said[1].startswith("usage: "), said
+    for call in (["show"], ["show", "--file", "a", "--data", "b"], ["show", "a", "b"], ["show", "--file", "a", "b"], ["show", "--seat", "s99", "--file", "a"], ["verify"],
                  ["export", "--data", "d"], ["import", "f"], ["list"], ["sim"], ["sim", "--games", "x"],
                  ["sim", "--games", "1", "--factions", "cats"], ["sim", "--games", "1", "--game", "chess"],
                  ["sim", "--games", "1", "--map", "sea"], ["sim", "--games", "1", "--level", "hard"],
@@ -309,7 +319,7 @@ async def wrong_calls():
     with tempfile.TemporaryDirectory() as folder:
         assert lab("scenario", "nothing.json", code=2)[0] == "BROKEN nothing.json: No such file or directory\n0 passed, 1 failed\n"
         assert lab("scenario", folder, code=2)[0] == "BROKEN %s: no .json files in this folder\n0 passed, 1 failed\n" % folder
-        for call in (["verify", folder], ["analyse", folder], ["show", "--file", folder], ["train", "--out", "w", "--from", folder]):
+        for call in (["verify", folder], ["analyse", folder], ["show", "--file", folder], ["show", folder], ["train", "--out", "w", "--from", folder]):
             said = lab(*call, code=2)[1]
             assert said.startswith("warren-lab %s: %s: Is a directory\n" % (call[0], folder)), said
     assert "nothing.def: No such file" in lab("train", "--out", "w", "--from", "nothing.def", code=2)[1]

@@ -265,7 +265,7 @@ static bool take_option(struct league_call *call, int option)
         call->json = true;
         return true;
     default:
-        return wrong(call, "wrong call");
+        return wrong(call, "%.60s: there is no such option, or it needs a value", lab_option_met());
     }
 }
 
@@ -284,7 +284,6 @@ static bool take_options(struct league_call *call, int argc, char **argv, bool f
     if (!files)
         call->plan.deals = call->plan.games = 0;
     optind = 0;
-    opterr = !files;
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;)
         if (files ? c == 'f' && !take_file(call, optarg) : !take_option(call, c))
             return false;
