@@ -216,6 +216,24 @@ static void text_members(struct text *t, const struct lobby_info *lobby)
     text_array_end(t);
 }
 
+/* Left out where there is none, or whoever is told may not know. */
+static void text_strangers(struct text *t, const char *key, const struct lobby_stranger *list, uint32_t count)
+{
+    if (count == 0)
+        return;
+    text_key(t, key);
+    text_array(t);
+    for (uint32_t i = 0; i < count; i++) {
+        text_object(t);
+        text_key(t, "player");
+        text_word(t, list[i].player);
+        text_key(t, "name");
+        text_string(t, list[i].name);
+        text_object_end(t);
+    }
+    text_array_end(t);
+}
+
 static void text_entropy(struct text *t, uint8_t seats, const uint8_t *entropy)
 {
     text_key(t, "entropy");
@@ -336,6 +354,8 @@ void message_lobby(struct text *t, const struct lobby_info *lobby)
     text_array_end(t);
     text_key(t, "members");
     text_members(t, lobby);
+    text_strangers(t, "kicked", lobby->kicked, lobby->kicked_count);
+    text_strangers(t, "watchers", lobby->watchers, lobby->watchers_count);
     text_key(t, "pace");
     text_word(t, pace_name(lobby->pace));
     text_key(t, "hints");

@@ -60,6 +60,11 @@ struct lobby_member {
     bool online;
 };
 
+/* Somebody the host may send away, or let back. */
+struct lobby_stranger {
+    const char *player, *name;
+};
+
 /* What is proposed to the players of a running match. */
 struct proposal_info {
     enum proposal_kind kind;
@@ -104,6 +109,9 @@ struct lobby_info {
     struct lobby_seat seats[SEATS_MAX];   /* config->seats of them */
     const struct lobby_member *members;
     uint32_t members_count;
+    /* For the host: who was sent away, and who watches and is no member. */
+    const struct lobby_stranger *kicked, *watchers;
+    uint32_t kicked_count, watchers_count;
     const uint8_t *commitment; /* FAIR_COMMITMENT_SIZE bytes */
     const uint8_t *entropy;    /* 32 bytes for each seat in order; NULL before the start */
 };

@@ -84,8 +84,8 @@ struct request {
         *verb, *account, *password, *new_password, *legacy, *after;
     const json_t *settings, *seat_settings, *choice, *clock;
     int32_t protocol, seats, delay, limit, version, from, move;
-    int32_t public_match, spectators, hints, explain, sit, finished, ready, agree, offered, turn, everywhere,
-        series;                         /* flags: 0 or 1 */
+    int32_t public_match, spectators, hints, explain, sit, finished, ready, agree, offered, kicked, turn,
+        everywhere, series;             /* flags: 0 or 1 */
     int32_t seat;                       /* 0 .. SEATS_MAX-1 */
     int32_t eyes;                       /* a seat, SEAT_SPECTATOR or EYES_ALL */
     int32_t level, channel, what, pace; /* enum level, enum channel, enum proposal_kind, enum bot_pace */

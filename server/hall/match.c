@@ -105,13 +105,15 @@ void match_add_member(struct match *m, uint64_t id, const char *name)
     snprintf(member->name, sizeof member->name, "%s", name);
 }
 
-bool match_note_kicked(struct match *m, uint64_t id)
+bool match_note_kicked(struct match *m, uint64_t id, const char *name)
 {
-    uint64_t *grown = array_grown(m->kicked, m->kicked_count, sizeof *grown);
+    struct outcast *grown = array_grown(m->kicked, m->kicked_count, sizeof *grown);
     if (!grown)
         return false;
     m->kicked = grown;
-    m->kicked[m->kicked_count++] = id;
+    struct outcast *who = &m->kicked[m->kicked_count++];
+    *who = (struct outcast){.id = id};
+    snprintf(who->name, sizeof who->name, "%s", name);
     return true;
 }
 

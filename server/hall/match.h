@@ -39,6 +39,12 @@ struct member {
     uint32_t follows; /* connections that follow the match as this member */
 };
 
+/* Somebody who was sent away for good. */
+struct outcast {
+    uint64_t id;
+    char name[STORE_NAME_SIZE];
+};
+
 struct match_seat {
     uint64_t player; /* identity, 0: none */
     int8_t bot;      /* enum level, or NO_BOT */
@@ -99,7 +105,7 @@ struct match {
     struct match_seat seats[SEATS_MAX]; /* config.seats of them */
     struct member *members;             /* owned; at most LIMIT_MEMBERS */
     uint32_t members_count;
-    uint64_t *kicked; /* owned */
+    struct outcast *kicked; /* owned; at most KICKED_MAX */
     uint32_t kicked_count;
     struct fair_chance chance;
 
@@ -160,7 +166,7 @@ bool match_make_room(struct match *m);
 /* Makes somebody a member, for whom room was made. */
 void match_add_member(struct match *m, uint64_t id, const char *name);
 /* Somebody may not come back. False if memory is short. */
-bool match_note_kicked(struct match *m, uint64_t id);
+bool match_note_kicked(struct match *m, uint64_t id, const char *name);
 /* The seat a player has, or SEAT_NOBODY. */
 uint8_t match_seat_of(const struct match *m, uint64_t player);
 /* Whose view a member is shown once the match has begun: the own seat's, else the spectators' if there may be

@@ -226,7 +226,7 @@ static bool carry_people(const struct match *m, struct match *next)
         match_add_member(next, m->members[i].id, m->members[i].name);
     }
     for (uint32_t i = 0; i < m->kicked_count; i++)
-        if (!match_note_kicked(next, m->kicked[i]))
+        if (!match_note_kicked(next, m->kicked[i].id, m->kicked[i].name))
             return false;
     for (uint8_t seat = 0; seat < m->config.seats; seat++)
         if (match_member(next, m->seats[seat].player))
@@ -272,12 +272,17 @@ struct match *lobby_continue(struct match *m, struct fault *fault)
 
 /* ---- Coming and going ---- */
 
-bool lobby_is_kicked(const struct match *m, uint64_t player)
+static struct outcast *find_kicked(const struct match *m, uint64_t player)
 {
     for (uint32_t i = 0; i < m->kicked_count; i++)
-        if (m->kicked[i] == player)
-            return true;
-    return false;
+        if (m->kicked[i].id == player)
+            return &m->kicked[i];
+    return NULL;
+}
+
+bool lobby_is_kicked(const struct match *m, uint64_t player)
+{
+    return find_kicked(m, player) != NULL;
 }
 
 /* The old seat of somebody who comes to a rematch, or SEAT_NOBODY. The old match is not played again for it.
@@ -366,15 +371,39 @@ static void pass_on_host(struct match *m, uint64_t player)
         m->host = m->members[0].id;
 }
 
+static int note_kicked(struct match *m, uint64_t player, const char *name, struct fault *fault)
+{
+    if (m->kicked_count >= KICKED_MAX)
+        return fault_set(fault, FAULT_LOBBY_FULL, NULL, "too many were removed from this lobby already");
+    if (!match_note_kicked(m, player, name))
+        return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+    return 0;
+}
+
+int lobby_shut_out(struct match *m, const struct person *who, struct fault *fault)
+{
+    if (note_kicked(m, who->id, who->name, fault) != 0)
+        return -1;
+    return record_save(m, NULL, fault);
+}
+
+int lobby_let_back(struct match *m, uint64_t player, struct fault *fault)
+{
+    struct outcast *who = find_kicked(m, player);
+    if (!who)
+        return fault_set(fault, FAULT_NO_PLAYER, "player", NULL);
+    m->kicked_count--;
+    memmove(who, who + 1, (size_t)(m->kicked + m->kicked_count - who) * sizeof *who);
+    return record_save(m, NULL, fault);
+}
+
 int lobby_remove(struct match *m, uint64_t player, bool kicked, struct fault *fault)
 {
     struct member *member = match_member(m, player);
     if (!member)
         return fault_set(fault, FAULT_NO_PLAYER, "player", NULL);
-    if (kicked && m->kicked_count >= KICKED_MAX)
-        return fault_set(fault, FAULT_LOBBY_FULL, NULL, "too many were removed from this lobby already");
-    if (kicked && !match_note_kicked(m, player))
-        return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+    if (kicked && note_kicked(m, player, member->name, fault) != 0)
+        return -1;
     uint8_t own = match_seat_of(m, player);
     if (own != SEAT_NOBODY) {
         clear_seat(m, own);

@@ -55,6 +55,10 @@ int lobby_ready(struct match *m, uint64_t player, bool ready, const char *entrop
  * last member leaves is closed (matches_close).
  */
 int lobby_remove(struct match *m, uint64_t player, bool kicked, struct fault *fault);
+/* Somebody who watches and is no member may not come back; their follows are the caller's, too. */
+int lobby_shut_out(struct match *m, const struct person *who, struct fault *fault);
+/* Somebody who was sent away for good may come again. */
+int lobby_let_back(struct match *m, uint64_t player, struct fault *fault);
 /* A member's name has changed. */
 int lobby_rename(struct match *m, const struct person *who, struct fault *fault);
 

@@ -65,8 +65,13 @@ static void write_members(struct text *t, const struct match *m)
     text_array_end(t);
     text_key(t, "kicked");
     text_array(t);
-    for (uint32_t i = 0; i < m->kicked_count; i++)
-        write_id(t, NULL, m->kicked[i]);
+    for (uint32_t i = 0; i < m->kicked_count; i++) {
+        text_object(t);
+        write_id(t, "player", m->kicked[i].id);
+        text_key(t, "name");
+        text_string(t, m->kicked[i].name);
+        text_object_end(t);
+    }
     text_array_end(t);
 }
 
@@ -272,10 +277,13 @@ static bool read_members(struct match *m, const json_t *members)
 static bool read_kicked(struct match *m, const json_t *kicked)
 {
     size_t i;
-    const json_t *id;
-    json_array_foreach(kicked, i, id)
+    const json_t *who;
+    json_array_foreach(kicked, i, who)
     {
-        if (i < KICKED_MAX && !match_note_kicked(m, read_id(id)))
+        /* Version 0.2 kept the id alone. */
+        const json_t *id = json_is_string(who) ? who : json_object_get(who, "player");
+        const char *name = json_string_value(json_is_string(who) ? who : json_object_get(who, "name"));
+        if (i < KICKED_MAX && !match_note_kicked(m, read_id(id), name ? name : ""))
             return false;
     }
     return true;

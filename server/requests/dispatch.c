@@ -42,7 +42,7 @@ static const struct route {
     [REQUEST_REMOVE_BOT] = {handle_remove_bot, WRITES | MATCH | MEMBER | HOST | LOBBY},
     [REQUEST_READY] = {handle_ready, WRITES | MATCH | MEMBER | LOBBY},
     [REQUEST_START] = {handle_start, BEGINS | WRITES | ADDS | MATCH | MEMBER | HOST | LOBBY},
-    [REQUEST_KICK] = {handle_kick, WRITES | MATCH | MEMBER | HOST | LOBBY},
+    [REQUEST_KICK] = {handle_kick, WRITES | MATCH | MEMBER | HOST},
     [REQUEST_LEAVE] = {handle_leave, WRITES | MATCH},
     [REQUEST_CHAT] = {handle_chat, WRITES | MATCH | ADDS},
     [REQUEST_CHAT_LOG] = {handle_chat_log, READS | MATCH | LOOKUP},

@@ -346,6 +346,15 @@ int handle_join(struct call *call)
     return 0;
 }
 
+static int done(struct call *call, int outcome)
+{
+    if (outcome != 0)
+        return -1;
+    call_ok(call);
+    tell_lobby(call->m);
+    return 0;
+}
+
 /* Ends all follows of a person as a member, with a word to each connection but the one that asked. */
 static void send_off(struct call *call, uint64_t player, const char *code, const char *why)
 {
@@ -387,18 +396,40 @@ int handle_leave(struct call *call)
     return 0;
 }
 
+/* Who watches and is no member; NULL: nobody of this name does. */
+static const struct person *find_watcher(const struct match *m, uint64_t player)
+{
+    for (const struct follower *f = m->follows; f; f = f->next)
+        if (!f->member && f->connection->person->id == player)
+            return f->connection->person;
+    return NULL;
+}
+
+static int let_back(struct call *call, uint64_t player)
+{
+    return done(call, lobby_let_back(call->m, player, &call->fault));
+}
+
 int handle_kick(struct call *call)
 {
+    struct match *m = call->m;
     uint64_t player = auth_id_parse(call->r->player);
-    if (!player || !match_member(call->m, player))
+    if (call->r->kicked == 0)
+        return let_back(call, player);
+    bool is_member = player && match_member(m, player);
+    const struct person *watcher = player && !is_member ? find_watcher(m, player) : NULL;
+    if (m->status != MATCH_LOBBY && !watcher)
+        return call_refuse(call, FAULT_ALREADY_STARTED);
+    if (!is_member && !watcher)
         return fault_set(&call->fault, FAULT_NO_PLAYER, "player", NULL);
     if (player == call->c->person->id)
         return fault_set(&call->fault, FAULT_BAD_FIELD, "player", "the host cannot be kicked; leave instead");
-    if (lobby_remove(call->m, player, true, &call->fault) != 0)
+    if ((is_member ? lobby_remove(m, player, true, &call->fault)
+                   : lobby_shut_out(m, watcher, &call->fault)) != 0)
         return -1;
     call_ok(call);
-    send_off(call, player, "kicked", "the host has removed you from this lobby");
-    tell_lobby(call->m);
+    send_off(call, player, "kicked", "the host has removed you from this match");
+    tell_lobby(m);
     return 0;
 }
 
@@ -417,15 +448,6 @@ int handle_sit(struct call *call)
     if (lobby_sit(call->m, call->c->person->id, seat, &call->fault) != 0)
         return -1;
     reply_seat(call, seat);
-    return 0;
-}
-
-static int done(struct call *call, int outcome)
-{
-    if (outcome != 0)
-        return -1;
-    call_ok(call);
-    tell_lobby(call->m);
     return 0;
 }
 

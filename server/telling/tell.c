@@ -21,25 +21,6 @@ static enum part part_of(const struct follower *f)
     return match_seat_of(f->match, f->connection->person->id) == SEAT_NOBODY ? PART_MEMBER : PART_SEATED;
 }
 
-static bool has_part(const struct match *m, enum part part)
-{
-    for (const struct follower *f = m->follows; f; f = f->next)
-        if (part_of(f) == part)
-            return true;
-    return false;
-}
-
-/* Sends s->text to every follower with this part. */
-static void push_to(struct match *m, enum part part)
-{
-    struct payload *payload = server_payload(m->server);
-    for (struct follower *f = m->follows; payload && f; f = f->next)
-        if (part_of(f) == part)
-            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
-    if (payload)
-        payload_release(payload);
-}
-
 /* Sends a payload to all who see through these eyes. */
 static void push_to_audience(struct match *m, uint8_t audience, struct payload *payload)
 {
@@ -173,19 +154,75 @@ void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
     info->entropy = m->status == MATCH_LOBBY ? NULL : m->chance.entropy[0];
 }
 
-static void write_lobby(struct match *m, enum part part)
+/* Whether somebody is told more than others: the host, of those who are no members. */
+static bool is_told_more(const struct follower *f)
+{
+    const struct match *m = f->match;
+    return f->member && f->connection->person->id == m->host && (m->kicked_count > 0 || m->watching > 0);
+}
+
+static void fill_kicked(const struct match *m, struct lobby_texts *texts)
+{
+    for (uint32_t i = 0; i < m->kicked_count; i++) {
+        auth_id_text(m->kicked[i].id, texts->kicked_ids[i]);
+        texts->kicked[i] = (struct lobby_stranger){texts->kicked_ids[i], m->kicked[i].name};
+    }
+    texts->info.kicked = texts->kicked;
+    texts->info.kicked_count = m->kicked_count;
+}
+
+/* Each once, over however many connections. */
+static void fill_watchers(const struct match *m, struct lobby_texts *texts)
+{
+    uint32_t count = 0;
+    for (const struct follower *f = m->follows; f && count < WATCHERS_TOLD; f = f->next) {
+        const struct person *who = f->connection->person;
+        uint32_t i = 0;
+        if (f->member)
+            continue;
+        auth_id_text(who->id, texts->watcher_ids[count]);
+        while (i < count && strcmp(texts->watcher_ids[i], texts->watcher_ids[count]) != 0)
+            i++;
+        texts->watchers[i] = (struct lobby_stranger){texts->watcher_ids[i], who->name};
+        count += i == count;
+    }
+    texts->info.watchers = texts->watchers;
+    texts->info.watchers_count = count;
+}
+
+static void write_lobby(struct match *m, enum part part, bool more)
 {
     struct lobby_texts texts;
     tell_fill_lobby(m, part, &texts);
+    if (more) {
+        fill_kicked(m, &texts);
+        fill_watchers(m, &texts);
+    }
     message_lobby(fresh(m), &texts.info);
+}
+
+/* To all with this part who are told more, or to all others. */
+static void push_lobby(struct match *m, enum part part, bool more)
+{
+    struct payload *payload = NULL;
+    for (struct follower *f = m->follows; f; f = f->next) {
+        if (part_of(f) != part || is_told_more(f) != more)
+            continue;
+        if (!payload) {
+            write_lobby(m, part, more);
+            payload = server_payload(m->server);
+        }
+        if (payload)
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+    }
+    if (payload)
+        payload_release(payload);
 }
 
 static void tell_lobby_part(struct match *m, enum part part)
 {
-    if (!has_part(m, part))
-        return;
-    write_lobby(m, part);
-    push_to(m, part);
+    push_lobby(m, part, false);
+    push_lobby(m, part, true);
 }
 
 void tell_lobby(struct match *m)
@@ -206,7 +243,7 @@ void tell_lobby_of_play(struct match *m)
 
 void tell_lobby_to(struct match *m, const struct follower *f)
 {
-    write_lobby(m, part_of(f));
+    write_lobby(m, part_of(f), is_told_more(f));
     server_push(m->server, f->connection);
 }
 

@@ -12,6 +12,8 @@
 #include "server/match/delay.h"
 #include "server/telling/missed.h"
 
+enum { WATCHERS_TOLD = 32 }; /* the host is told the names of so many */
+
 /* Everything message_lobby needs, with room for the texts it points to. Only for the call it was made for. */
 struct lobby_texts {
     struct lobby_info info;
@@ -19,6 +21,8 @@ struct lobby_texts {
     struct frozen_info frozen;
     struct lobby_member members[LIMIT_MEMBERS];
     char ids[LIMIT_MEMBERS][AUTH_ID_TEXT_SIZE];
+    struct lobby_stranger kicked[KICKED_MAX], watchers[WATCHERS_TOLD];
+    char kicked_ids[KICKED_MAX][AUTH_ID_TEXT_SIZE], watcher_ids[WATCHERS_TOLD][AUTH_ID_TEXT_SIZE];
     char host[AUTH_ID_TEXT_SIZE];
     char series[AUTH_ID_TEXT_SIZE];
     char invite[AUTH_INVITE_TEXT_SIZE];

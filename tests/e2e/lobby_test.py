@@ -133,6 +133,65 @@ async def kicked_is_kicked():
         await bert.refused("kicked", "watch", match=name)
 
 
+async def who_was_kicked_is_let_back():
+    """The host alone is told who was sent away, also after a crash, and may take it back."""
+    with Server() as server:
+        ada, bert, cleo = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        name = await warren.new_match(ada, [bert, cleo], seats=3)
+        invite = ada.match(name).invite
+        await ada.request("kick", match=name, player=bert.player)
+        removed = [{"player": bert.player, "name": "Bert"}]
+        await settled(ada, name, lambda lobby: lobby.get("kicked") == removed)
+        await cleo.request("ping")
+        assert "kicked" not in cleo.match(name).lobby and len(cleo.match(name).lobby["members"]) == 2
+        await ada.refused("no_player", "kick", match=name, player=cleo.player, kicked=False)
+        await cleo.refused("not_host", "kick", match=name, player=bert.player, kicked=False)
+        server.kill()
+        server.start()
+        ada, bert, cleo = [await Client.open(server, who.name, token=who.token) for who in (ada, bert, cleo)]
+        await bert.refused("kicked", "join", invite=invite)
+        for client in (ada, cleo):
+            await client.request("resume", match=name)
+        await settled(ada, name, lambda lobby: lobby.get("kicked") == removed)
+        # Whoever becomes host is told so, too.
+        await ada.request("leave", match=name)
+        await settled(cleo, name, lambda lobby: lobby.get("kicked") == removed)
+        await cleo.request("kick", match=name, player=bert.player, kicked=False)
+        await settled(cleo, name, lambda lobby: "kicked" not in lobby)
+        await cleo.refused("no_player", "kick", match=name, player=bert.player, kicked=False)
+        assert (await bert.request("join", invite=invite))["seat"] == "s1"
+
+
+async def who_watches_is_sent_away():
+    """Of a private match, before it starts and while it is played; the host alone is told who watches."""
+    with Server() as server:
+        ada, bert, eve = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        twin = await Client.open(server, token=eve.token)
+        name = await warren.new_match(ada, [bert])
+        invite = ada.match(name).invite
+        there = [{"player": eve.player, "name": eve.name}]
+        await ada.refused("no_player", "kick", match=name, player=eve.player)
+        for start in (False, True):
+            if start:
+                for client in (ada, bert):
+                    await client.request("ready", match=name)
+                await ada.request("start", match=name)
+            for client in (eve, twin):
+                await client.request("watch", invite=invite)
+            await settled(ada, name, lambda lobby: lobby.get("watchers") == there and lobby["watching"] == 2)
+            await settled(bert, name, lambda lobby: lobby["watching"] == 2)
+            assert "watchers" not in bert.match(name).lobby
+            if start:
+                await ada.refused("already_started", "kick", match=name, player=bert.player)
+            await bert.refused("not_host", "kick", match=name, player=eve.player)
+            await ada.request("kick", match=name, player=eve.player)
+            for client in (eve, twin):
+                await client.wait(lambda c=client: c.notices and c.notices.pop()["code"] == "kicked")
+                await client.refused("kicked", "watch", invite=invite)
+            await settled(ada, name, lambda lobby: lobby.get("kicked") == there and lobby["watching"] == 0 and "watchers" not in lobby)
+            await ada.request("kick", match=name, player=eve.player, kicked=False)
+
+
 async def seats_the_rules_play():
     """Beside persons and bots: nobody is asked for them, they may win, and the log says who they were."""
     rng = random.Random(41)
@@ -653,7 +712,8 @@ async def a_choice_lacks_something():
 
 if __name__ == "__main__":
     warren.run([hello_knows_its_people, nonsense_is_answered_clearly, coming_and_going,
-                private_matches_open_to_codes_only, kicked_is_kicked, seats_the_rules_play, terms, factions_that_do_not_fit,
+                private_matches_open_to_codes_only, kicked_is_kicked, who_was_kicked_is_let_back, who_watches_is_sent_away,
+                seats_the_rules_play, terms, factions_that_do_not_fit,
                 settings_are_judged_before_there_is_a_match, reach_is_told_and_enforced,
                 rematch_keeps_everything, chat_at_the_table, too_many_matches,
                 who_joins_is_in_no_more_matches_than_who_opens, one_connection_follows_so_many,

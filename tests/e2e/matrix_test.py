@@ -20,7 +20,7 @@ NO_MATCH, NOBODY = "zzzzzzzzzz", "yyyyyyyyyy"
 LARGEST = 2**53 - 1  # that a number can be in JSON
 ANEW = 12  # times that one kind of request from one person finds the state made anew, if it changed it
 MATCHES_OF_ONE = 24  # then others come: nobody may be in too many
-PRESENCE = re.compile(r'"online": \w+|"watching": \d+')
+PRESENCE = re.compile(r'"online": \w+|"watching": \d+|"watchers": \[[^]]*\], ')
 REFERRED = re.compile(r"as (?:in )?`(\w+)`", re.I)
 
 with open(os.path.join(validate.SCHEMAS, "requests.json"), encoding="utf-8") as file:
