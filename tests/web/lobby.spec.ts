@@ -125,6 +125,32 @@ test('friends join by the link, talk, are removed, get ready and start', async (
   await expect(bert.getByRole('log', { name: 'Chat' })).toContainText('Good evening!');
 });
 
+test('the host lets back in who was removed, and sends away who watches or stands about', async ({ person }) => {
+  const ada = await person('Ada');
+  await create(ada);
+  const link = await invitation(ada);
+  const bert = await person('Bert', { at: link });
+  const guest = (name: string) => ada.locator('.guests li', { hasText: name });
+  await ada.locator('.seat-card', { hasText: 'Bert' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(guest('Bert')).toContainText('Removed');
+  await expect(bert.getByRole('alert')).toContainText('removed you');
+  await guest('Bert').getByRole('button', { name: 'Let back in: Bert' }).click();
+  await expect(ada.locator('.guests')).toHaveCount(0);
+  await bert.goto(bert.url().replace(/#.*/, link));
+  await expect(ada.locator('.seat-card', { hasText: 'Bert' })).toBeVisible();
+  await expect(bert.locator('.guests')).toHaveCount(0);
+
+  await bert.locator('.seat-card', { hasText: 'Bert' }).getByRole('button', { name: 'Stand up' }).click();
+  await expect(guest('Bert')).toContainText('No seat');
+  const eve = await person('Eve', { at: await invitation(ada, 'Link to watch') });
+  await expect(guest('Eve')).toContainText('Watches');
+  for (const [name, page] of [['Bert', bert], ['Eve', eve]] as const) {
+    await ada.getByRole('button', { name: `Remove: ${name}` }).click();
+    await expect(page.getByRole('alert')).toContainText('removed you');
+    await expect(guest(name)).toContainText('Removed');
+  }
+});
+
 test('what is being typed of the clock stays, whatever comes from the server meanwhile', async ({ person }) => {
   const ada = await person('Ada');
   await create(ada);

@@ -23,6 +23,7 @@ import { Chat } from './Chat';
 import { ClockForm, clockText } from './ClockForm';
 import { DelayField } from './DelayField';
 import { entropy } from './entropy';
+import { Guests } from './Guests';
 import { PaceSelect } from './PaceSelect';
 import { SettingsForm, SettingsText } from './SettingsForm';
 
@@ -298,6 +299,7 @@ export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby })
         </div>
         <div class="lobby-side">
           <Invite at={at} />
+          {at.host && <Guests lobby={lobby} kick={(player, kicked) => at.request('kick', { player, kicked })} />}
           <Beginning at={at} offer={game} />
           <section class="pane chat-pane">
             <h2>
