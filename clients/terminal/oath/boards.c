@@ -16,7 +16,7 @@ static const struct band exiles[] = {{9, 6}, {4, 5}, {0, 4}};
 /* What a rest adds to what is left; a Citizen's as the Chancellor's marker stands, which is -1. */
 static int fresh_supply(const json_t *board)
 {
-    const char *role = oath_text(board, "role");
+    const char *role = text_in(board, "role");
     const struct band *band = strcmp(role, "chancellor") == 0 ? chancellors : exiles;
     if (strcmp(role, "citizen") == 0)
         return -1;
@@ -32,9 +32,9 @@ static void write_head(const struct table *t, struct pen *p, const char *seat, c
     char role[32], colour[32], pawn[SAY_NAME_SIZE];
     struct line line = {{0}, 0};
     line_add(&line, "", "%s", oath_word_of(t, board, "role", "No board yet", role, sizeof role));
-    if (oath_text(board, "colour")[0])
+    if (text_in(board, "colour")[0])
         line_add(&line, ", ", "%s", oath_word_of(t, board, "colour", "", colour, sizeof colour));
-    if (oath_text(board, "pawn")[0])
+    if (text_in(board, "pawn")[0])
         line_add(&line, ", ", "at %s", oath_word_of(t, board, "pawn", "", pawn, sizeof pawn));
     pen_write(p, oath_face.seat_style(t, seat) | STYLE_BOLD, "%s", line.text);
 }
@@ -67,10 +67,10 @@ static void write_vision(const struct table *t, struct pen *p, const json_t *boa
                          const char *words)
 {
     char vision[64];
-    if (oath_text(board, member)[0])
+    if (text_in(board, member)[0])
         pen_write(p, STYLE_TITLE, "%s %s: %s", words,
                   oath_word_of(t, board, member, "", vision, sizeof vision),
-                  oath_goal_words(oath_text(board, member)));
+                  oath_goal_words(text_in(board, member)));
 }
 
 static void write_advisers(const struct table *t, struct pen *p, const json_t *board)
@@ -89,7 +89,7 @@ static void write_advisers(const struct table *t, struct pen *p, const json_t *b
 /* A relic held, with its cost and what is on it. */
 static void add_relic(struct line *line, const struct table *t, const json_t *held, bool words)
 {
-    json_t *card = json_pack("{ssssss}", "card", oath_text(held, "relic"), "favor", "", "secrets", "");
+    json_t *card = json_pack("{ssssss}", "card", text_in(held, "relic"), "favor", "", "secrets", "");
     json_object_set(card, "favor", json_object_get(held, "favor"));
     json_object_set(card, "secrets", json_object_get(held, "secrets"));
     oath_add_card(line, t, card, words);
@@ -110,7 +110,7 @@ static void write_items(const struct table *t, struct pen *p, const char *seat, 
     }
     json_object_foreach(json_object_get(t->view, "banners"), banner, held)
     {
-        if (strcmp(oath_text(held, "holder"), seat) == 0)
+        if (strcmp(text_in(held, "holder"), seat) == 0)
             line_add(&line, ", ", "%s", oath_name(t, banner, name, sizeof name));
     }
     if (line.used)

@@ -122,7 +122,7 @@ static void add_head(struct rows *rows, const struct table *t, const json_t *cam
     line_add(&head, ", ", "from %s", oath_word_of(t, campaign, "at", "nowhere", at, sizeof at));
     rows_add(rows, ROW_KEEP, STYLE_KEY | STYLE_BOLD, "%s", head.text);
     head = (struct line){{0}, 0};
-    if (oath_text(campaign, "victor")[0])
+    if (text_in(campaign, "victor")[0])
         line_add(&head, "", "%s wins; ", oath_word_of(t, campaign, "victor", "", victor, sizeof victor));
     rows_add(rows, ROW_KEEP, STYLE_TEXT, "  %snow: %s", head.text, step_words(oath_number(campaign, "step")));
 }

@@ -41,8 +41,8 @@ static void add_cost(struct line *line, const json_t *cost)
 
 const char *oath_side(const struct table *t, const json_t *card)
 {
-    const char *name = oath_text(card, "card");
-    const char *ruin = oath_flag(card, "ruined") ? oath_text(oath_facts(t, name), "ruin") : "";
+    const char *name = text_in(card, "card");
+    const char *ruin = oath_flag(card, "ruined") ? text_in(oath_facts(t, name), "ruin") : "";
     return ruin[0] ? ruin : name;
 }
 
@@ -55,7 +55,7 @@ static const json_t *facts_of(const struct table *t, const json_t *card)
 static void add_signs(struct line *line, const struct table *t, const json_t *card)
 {
     const json_t *facts = facts_of(t, card);
-    const char *suit = oath_text(facts, "suit");
+    const char *suit = text_in(facts, "suit");
     if (suit[0])
         line_add(line, " ", "%c%c", toupper((unsigned char)suit[0]), suit[1]);
     add_letters(line, json_object_get(facts, "cost"));
@@ -72,7 +72,7 @@ static void add_words(struct line *line, const struct table *t, const json_t *ca
     char suit[32];
     struct line on = {{0}, 0}, tokens = {{0}, 0};
     const json_t *facts = facts_of(t, card);
-    if (oath_text(facts, "suit")[0])
+    if (text_in(facts, "suit")[0])
         line_add(&on, ", ", "%s", oath_word_of(t, facts, "suit", "", suit, sizeof suit));
     add_cost(&on, json_object_get(facts, "cost"));
     if (oath_flag(card, "ruined"))
@@ -106,7 +106,7 @@ void oath_add_adviser(struct line *line, const struct table *t, const json_t *ca
         return;
     }
     struct line down = {{0}, 0};
-    if (!oath_text(card, "card")[0]) {
+    if (!text_in(card, "card")[0]) {
         line_add(line, ", ", oath_flag(card, "vision") ? "a facedown Vision" : "one face down");
         return;
     }
@@ -118,7 +118,7 @@ void oath_add_adviser(struct line *line, const struct table *t, const json_t *ca
 
 static void add_restriction(struct line *line, const json_t *facts)
 {
-    const char *where = oath_text(facts, "restriction");
+    const char *where = text_in(facts, "restriction");
     if (strcmp(where, "site_only") == 0)
         line_add(line, ", ", "sites only");
     if (strcmp(where, "adviser_only") == 0)
@@ -138,10 +138,10 @@ static void add_recover(struct line *line, const struct table *t, const json_t *
     char bank[32];
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         json_int_t n = oath_number(recover, "count");
-        if (strcmp(oath_text(recover, "kind"), kinds[i].kind) != 0)
+        if (strcmp(text_in(recover, "kind"), kinds[i].kind) != 0)
             continue;
         line_add(line, ", ", "relics for %lld %s", (long long)n, n == 1 ? kinds[i].one : kinds[i].many);
-        if (oath_text(recover, "bank")[0])
+        if (text_in(recover, "bank")[0])
             line_add(line, " to ", "%s", oath_word_of(t, recover, "bank", "", bank, sizeof bank));
     }
 }
@@ -160,7 +160,7 @@ static void add_site(struct line *line, const struct table *t, const json_t *sit
     if (oath_flag(site, "coast"))
         line_add(line, ", ", "coast");
     if (json_is_object(home)) {
-        const char *gift = phrase_find(gifts, oath_text(home, "gives"));
+        const char *gift = phrase_find(gifts, text_in(home, "gives"));
         line_add(line, ", ", "homeland of %s: %s", oath_word_of(t, home, "suit", "", suit, sizeof suit),
                  gift ? gift : "");
     }
@@ -170,7 +170,7 @@ void oath_add_facts(struct line *line, const struct table *t, const char *card)
 {
     char suit[32], when[96];
     const json_t *facts = oath_facts(t, card), *site = json_object_get(facts, "site");
-    if (oath_text(facts, "suit")[0])
+    if (text_in(facts, "suit")[0])
         line_add(line, ", ", "%s", oath_word_of(t, facts, "suit", "", suit, sizeof suit));
     oath_card_when(facts, when, sizeof when);
     if (when[0])

@@ -42,7 +42,7 @@ static void add_boards(struct rows *rows, const struct table *t, const char *mem
 
 static bool is_left_out(const struct table *t)
 {
-    return strcmp(oath_text(json_object_get(t->lobby, "settings"), "chronicle"), "left_out") == 0;
+    return strcmp(text_in(json_object_get(t->lobby, "settings"), "chronicle"), "left_out") == 0;
 }
 
 void oath_add_chronicle(struct rows *rows, const struct table *t)

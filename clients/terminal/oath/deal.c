@@ -46,13 +46,13 @@ void oath_add_deal(struct rows *rows, const struct table *t)
         return;
     oath_word_of(t, deal, "seat", "nobody", seat, sizeof seat);
     oath_word_of(t, deal, "with", "nobody yet", with, sizeof with);
-    line_add(&head, "", "%s: %s with %s", oath_text(deal, "card")[0] ? "Deal" : "Offer of citizenship", seat,
+    line_add(&head, "", "%s: %s with %s", text_in(deal, "card")[0] ? "Deal" : "Offer of citizenship", seat,
              with);
-    if (oath_text(deal, "card")[0])
+    if (text_in(deal, "card")[0])
         line_add(&head, " ", "(%s)", oath_word_of(t, deal, "card", "", card, sizeof card));
     add_state(&head, t, deal);
     rows_add(rows, ROW_KEEP, STYLE_KEY | STYLE_BOLD, "%s", head.text);
-    if (oath_text(deal, "space")[0])
+    if (text_in(deal, "space")[0])
         rows_add(rows, ROW_KEEP, STYLE_TEXT, "  with citizenship the relic on the %s space",
                  oath_word_of(t, deal, "space", "", space, sizeof space));
     add_terms(rows, t, seat, json_object_get(deal, "gives"));

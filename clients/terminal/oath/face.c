@@ -17,7 +17,7 @@ static int seat_style(const struct table *t, const char *seat)
         int style;
     } styles[] = {{"purple", STYLE_PURPLE}, {"black", STYLE_GREY},  {"blue", STYLE_BLUE},
                   {"red", STYLE_RED},       {"white", STYLE_WHITE}, {"yellow", STYLE_YELLOW}};
-    const char *colour = oath_text(oath_seat(t, seat), "colour");
+    const char *colour = text_in(oath_seat(t, seat), "colour");
     for (size_t i = 0; i < sizeof styles / sizeof *styles; i++)
         if (strcmp(styles[i].colour, colour) == 0)
             return styles[i].style;
@@ -30,7 +30,7 @@ static bool seat_name(const struct table *t, const char *seat, char *out, size_t
     static const struct phrase boards[] = {
         {"purple", "Chancellor"}, {"black", "Black"},   {"blue", "Blue"}, {"red", "Red"},
         {"white", "White"},       {"yellow", "Yellow"}, {NULL, NULL}};
-    const char *name = phrase_find(boards, oath_text(oath_seat(t, seat), "colour"));
+    const char *name = phrase_find(boards, text_in(oath_seat(t, seat), "colour"));
     if (!name)
         return false;
     snprintf(out, size, "%s", name);
@@ -45,8 +45,7 @@ static void place_names(const struct table *t, struct say_names *names)
     json_object_foreach(json_object_get(t->view, "slots"), slot, site)
     {
         char name[96];
-        if (!oath_flag(site, "faceup") || !oath_text(site, "site")[0] ||
-            names->others_count == SAY_OTHERS_MAX)
+        if (!oath_flag(site, "faceup") || !text_in(site, "site")[0] || names->others_count == SAY_OTHERS_MAX)
             continue;
         int at = names->others_count++;
         oath_word_of(t, site, "site", "", name, sizeof name);
@@ -59,8 +58,8 @@ static const char *actor(const json_t *event)
 {
     static const char *const members[] = {"seat", "attacker", "user"};
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)
-        if (oath_text(event, members[i])[0] == 's')
-            return oath_text(event, members[i]);
+        if (text_in(event, members[i])[0] == 's')
+            return text_in(event, members[i]);
     return "";
 }
 
@@ -71,9 +70,9 @@ static void score(const struct table *t, const char *seat, char *out, size_t siz
     char role[32];
     const json_t *title = json_object_get(t->view, "title"), *board = oath_seat(t, seat);
     struct line line = {{0}, 0};
-    if (board && oath_text(board, "role")[0] && strcmp(oath_text(board, "role"), "chancellor") != 0)
+    if (board && text_in(board, "role")[0] && strcmp(text_in(board, "role"), "chancellor") != 0)
         line_add(&line, "", "%s", oath_word_of(t, board, "role", "", role, sizeof role));
-    if (strcmp(oath_text(title, "holder"), seat) == 0)
+    if (strcmp(text_in(title, "holder"), seat) == 0)
         line_add(&line, ", ", "%s", oath_flag(title, "usurper") ? "Usurper" : "Oathkeeper");
     snprintf(out, size, "%s", line.text);
 }

@@ -56,7 +56,7 @@ static void add_round(struct rows *rows, const json_t *turn)
 
 static void add_oath(struct rows *rows, const struct table *t, const struct goal *goal)
 {
-    const char *seat, *keeper = oath_text(json_object_get(t->view, "title"), "holder");
+    const char *seat, *keeper = text_in(json_object_get(t->view, "title"), "holder");
     json_t *board;
     char name[SAY_NAME_SIZE];
     struct line who = {{0}, 0};
@@ -79,7 +79,7 @@ static void add_successor(struct rows *rows, const struct table *t, const struct
     json_t *board;
     json_object_foreach(json_object_get(t->view, "seats"), seat, board)
     {
-        if (strcmp(oath_text(board, "role"), "citizen") != 0)
+        if (strcmp(text_in(board, "role"), "citizen") != 0)
             continue;
         rows_add(rows, ROW_SMALL, STYLE_TITLE, "Successor, if a Citizen: %s", goal->successor);
         return;
@@ -89,7 +89,7 @@ static void add_successor(struct rows *rows, const struct table *t, const struct
 void oath_add_goal(struct rows *rows, const struct table *t)
 {
     const json_t *turn = json_object_get(t->view, "turn");
-    const struct goal *goal = goal_of(oath_text(turn, "goal"));
+    const struct goal *goal = goal_of(text_in(turn, "goal"));
     add_round(rows, turn);
     if (goal) {
         add_oath(rows, t, goal);

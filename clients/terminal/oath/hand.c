@@ -29,7 +29,7 @@ static void write_cards(const struct table *t, struct pen *p, const char *before
     json_t *card;
     json_array_foreach(cards, i, card)
     {
-        const char *name = oath_text(card, "relic")[0] ? oath_text(card, "relic") : oath_side(t, card);
+        const char *name = text_in(card, "relic")[0] ? text_in(card, "relic") : oath_side(t, card);
         if (name[0])
             write_card(t, p, before, name, full);
     }
@@ -41,7 +41,7 @@ static void write_rules(const struct table *t, struct pen *p)
     const char *trait;
     json_t *space;
     char name[32];
-    const char *goal = oath_text(json_object_get(t->view, "turn"), "goal");
+    const char *goal = text_in(json_object_get(t->view, "turn"), "goal");
     const struct oath_card *text = oath_card_find("goal", goal);
     if (text)
         pen_write(p, STYLE_TEXT, "Oath of %s: %s", oath_name(t, goal, name, sizeof name), text->effect);
@@ -70,10 +70,10 @@ static void write_sites(const struct table *t, struct pen *p)
     char place[SAY_NAME_SIZE];
     json_object_foreach(json_object_get(t->view, "slots"), slot, site)
     {
-        if (!oath_text(site, "site")[0])
+        if (!text_in(site, "site")[0])
             continue;
         pen_write(p, STYLE_TITLE | STYLE_BOLD, "%s", oath_name(t, slot, place, sizeof place));
-        write_card(t, p, "  ", oath_text(site, "site"), true);
+        write_card(t, p, "  ", text_in(site, "site"), true);
         write_cards(t, p, "  ", json_object_get(site, "cards"), true);
         write_cards(t, p, "  relic ", json_object_get(site, "relics"), true);
     }
@@ -108,7 +108,7 @@ static void write_hidden_advisers(const struct table *t, struct pen *p, const js
     json_array_foreach(json_object_get(board, "advisers"), i, card)
     {
         if (!oath_flag(card, "faceup"))
-            write_card(t, p, "Face down ", oath_text(card, "card"), false);
+            write_card(t, p, "Face down ", text_in(card, "card"), false);
     }
 }
 

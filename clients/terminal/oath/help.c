@@ -118,9 +118,9 @@ size_t oath_explain(const struct table *t, const json_t *why, const char **lines
         const char *role;
         const char *const *lines;
     } roles[] = {{"chancellor", chancellor}, {"exile", exile}, {"citizen", citizen}};
-    const char *about = phrase_find(oath_questions, oath_text(why, "reason"));
-    const struct oath_card *card = oath_card_find("card", oath_text(why, "card"));
-    const char *role = oath_text(oath_seat(t, t->seat), "role");
+    const char *about = phrase_find(oath_questions, text_in(why, "reason"));
+    const struct oath_card *card = oath_card_find("card", text_in(why, "card"));
+    const char *role = text_in(oath_seat(t, t->seat), "role");
     size_t count = 0;
     if (about && most > 0)
         lines[count++] = about;

@@ -15,12 +15,6 @@ bool oath_flag(const json_t *object, const char *member)
     return json_is_true(json_object_get(object, member));
 }
 
-const char *oath_text(const json_t *object, const char *member)
-{
-    const char *text = json_string_value(json_object_get(object, member));
-    return text ? text : "";
-}
-
 const json_t *oath_seat(const struct table *t, const char *seat)
 {
     return json_object_get(json_object_get(t->view, "seats"), seat);

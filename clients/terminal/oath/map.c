@@ -13,7 +13,7 @@ static bool is_marked(const struct table *t, const char *slot)
     json_array_foreach(t->choices, i, choice)
     {
         for (size_t k = 0; k < sizeof members / sizeof *members; k++)
-            if (strcmp(oath_text(choice, members[k]), slot) == 0)
+            if (strcmp(text_in(choice, members[k]), slot) == 0)
                 return true;
     }
     return false;
@@ -27,7 +27,7 @@ static void add_pawns(struct line *line, const struct table *t, const char *slot
     struct line pawns = {{0}, 0};
     json_object_foreach(json_object_get(t->view, "seats"), seat, board)
     {
-        if (strcmp(oath_text(board, "pawn"), slot) == 0)
+        if (strcmp(text_in(board, "pawn"), slot) == 0)
             line_add(&pawns, " ", "%s", oath_name(t, seat, name, sizeof name));
     }
     if (pawns.used)
@@ -38,7 +38,7 @@ static void add_pawns(struct line *line, const struct table *t, const char *slot
 static void add_warbands(struct line *line, const struct table *t, const json_t *site)
 {
     json_int_t n = oath_number(site, "warbands");
-    const char *colour = oath_text(oath_seat(t, oath_text(site, "owner")), "colour");
+    const char *colour = text_in(oath_seat(t, text_in(site, "owner")), "colour");
     if (n > 0)
         line_add(line, " ", "with %lld %s", (long long)n, colour);
 }
@@ -75,7 +75,7 @@ static void add_head(struct line *line, const struct table *t, const char *slot,
     if (oath_flag(site, "faceup")) {
         add_capacity(line, site, words);
         add_ruler(line, t, site);
-    } else if (oath_text(site, "site")[0]) {
+    } else if (text_in(site, "site")[0]) {
         line_add(line, ", ", "face down");
     }
     line_amount(&tokens, site, "favor", "favor", "favor");
@@ -94,7 +94,7 @@ static void add_relics(struct line *line, const struct table *t, const json_t *r
     int unknown = 0;
     json_array_foreach(relics, i, relic)
     {
-        if (oath_text(relic, "relic")[0])
+        if (text_in(relic, "relic")[0])
             line_add(line, ", ", "relic (%s)", oath_word_of(t, relic, "relic", "", name, sizeof name));
         else
             unknown++;
@@ -120,7 +120,7 @@ static void add_slot(struct rows *rows, const struct table *t, const char *slot,
                      bool words, int columns)
 {
     struct line head = {{0}, 0}, lying = {{0}, 0};
-    const char *owner = oath_text(site, "owner");
+    const char *owner = text_in(site, "owner");
     int style = owner[0] ? oath_face.seat_style(t, owner) : STYLE_TEXT;
     add_head(&head, t, slot, site, words);
     add_lying(&lying, t, site, words);

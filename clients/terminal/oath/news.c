@@ -15,7 +15,7 @@ static const struct row {
 bool oath_news(const json_t *event, struct news *out)
 {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (strcmp(oath_text(event, "event"), rows[i].event) != 0)
+        if (strcmp(text_in(event, "event"), rows[i].event) != 0)
             continue;
         *out = (struct news){json_string_value(json_object_get(event, rows[i].who)), rows[i].kind,
                              rows[i].count ? (int)oath_number(event, rows[i].count) : 1};

@@ -3,6 +3,7 @@
 #define WARREN_TERMINAL_OATH_H
 
 #include "clients/terminal/face.h"
+#include "clients/terminal/member.h"
 #include "clients/terminal/pen.h"
 
 /* What the rest of the terminal knows of Oath; only games.c names it. */
@@ -14,8 +15,6 @@ extern const struct say_words oath_words;
 
 json_int_t oath_number(const json_t *object, const char *member);
 bool oath_flag(const json_t *object, const char *member);
-/* Text of a member, "" if there is none. */
-const char *oath_text(const json_t *object, const char *member);
 /* The section of a view's seats about this seat; borrowed. */
 const json_t *oath_seat(const struct table *t, const char *seat);
 /* The printed facts of a card, NULL if there are none; borrowed. */

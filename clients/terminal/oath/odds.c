@@ -31,8 +31,8 @@ static bool is_in(const json_t *list, const char *name)
 static int on_board(const struct table *t, const json_t *campaign, const char *seat)
 {
     const json_t *board = oath_seat(t, seat);
-    const char *pawn = oath_text(board, "pawn");
-    bool there = pawn[0] && (strcmp(pawn, oath_text(campaign, "at")) == 0 ||
+    const char *pawn = text_in(board, "pawn");
+    bool there = pawn[0] && (strcmp(pawn, text_in(campaign, "at")) == 0 ||
                              is_in(json_object_get(campaign, "sites"), pawn));
     return there ? (int)oath_number(board, "warbands") : 0;
 }
@@ -42,7 +42,7 @@ static int defenders(const struct table *t, const json_t *campaign)
     size_t i;
     json_t *entry;
     const json_t *sites = json_object_get(campaign, "sites");
-    const char *defender = oath_text(campaign, "defender");
+    const char *defender = text_in(campaign, "defender");
     int n = on_board(t, campaign, defender);
     if (strcmp(defender, "bandits") == 0)
         return (int)json_array_size(sites); /* one at each site */
@@ -127,11 +127,11 @@ bool oath_outlook(const struct table *t, const json_t *choice, char *out, size_t
 {
     const json_t *campaign = json_object_get(t->view, "campaign");
     double at_most[SHIELDS_MAX + 1];
-    if (strcmp(oath_text(choice, "verb"), "dice") != 0 || !json_is_object(campaign))
+    if (strcmp(text_in(choice, "verb"), "dice") != 0 || !json_is_object(campaign))
         return false;
     int dice = (int)oath_number(choice, "count");
     struct forces f = {(int)oath_number(json_object_get(campaign, "defence"), "dice"), defenders(t, campaign),
-                       (int)oath_number(oath_seat(t, oath_text(campaign, "attacker")), "warbands")};
+                       (int)oath_number(oath_seat(t, text_in(campaign, "attacker")), "warbands")};
     if (dice > DICE_MAX || f.defence_dice > DICE_MAX)
         return false;
     struct attack attack;

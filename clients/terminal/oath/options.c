@@ -47,8 +47,8 @@ static void say_option(const struct say_names *names, const struct optional *car
 bool oath_say_choice(const struct say_names *names, const json_t *choice, char *out, size_t size)
 {
     static const struct phrase verbs[] = {{"use", "use"}, {"plan", "battle plan:"}, {NULL, NULL}};
-    const char *verb = phrase_find(verbs, oath_text(choice, "verb"));
-    const struct optional *card = find(oath_text(choice, "card"));
+    const char *verb = phrase_find(verbs, text_in(choice, "verb"));
+    const struct optional *card = find(text_in(choice, "card"));
     char name[96], option[96];
     if (!verb || !card)
         return false;

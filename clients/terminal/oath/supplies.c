@@ -42,7 +42,7 @@ static void add_pile(struct line *line, const struct table *t, const char *regio
     size_t count = json_array_size(cards);
     const json_t *top = count ? json_array_get(cards, count - 1) : NULL;
     line_add(line, ", ", "%s %zu", oath_name(t, region, name, sizeof name), count);
-    if (oath_text(top, "card")[0])
+    if (text_in(top, "card")[0])
         line_add(line, " ", "(top %s)", oath_word_of(t, top, "card", "", card, sizeof card));
     else if (oath_flag(top, "vision"))
         line_add(line, " ", "(top a Vision)");
@@ -65,7 +65,7 @@ static void add_decks(struct rows *rows, const struct table *t)
     char top[32];
     const json_t *deck = json_object_get(t->view, "deck");
     struct line line = {{0}, 0};
-    if (oath_text(deck, "world")[0])
+    if (text_in(deck, "world")[0])
         line_add(&line, "", "%s on top", oath_word_of(t, deck, "world", "", top, sizeof top));
     else
         line_add(&line, "", "empty");
@@ -87,7 +87,7 @@ static void add_reliquary(struct rows *rows, const struct table *t)
         line_add(&line, ", ", "%s", oath_name(t, trait, name, sizeof name));
         if (oath_flag(space, "open"))
             line_add(&line, " ", "in force");
-        else if (oath_text(space, "relic")[0])
+        else if (text_in(space, "relic")[0])
             line_add(&line, " ", "(%s)", oath_word_of(t, space, "relic", "", relic, sizeof relic));
     }
     rows_add(rows, ROW_SMALLEST, STYLE_TEXT, "Reliquary: %s", line.text);

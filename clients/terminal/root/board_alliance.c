@@ -22,8 +22,7 @@ static void draw_supporters(const struct table *t, struct pen *p, const json_t *
             const char *name = json_string_value(json_array_get(cards, i));
             const struct root_card *card = name ? root_card_find(name) : NULL;
             const char *suit =
-                card ? card->suit
-                     : root_text(json_object_get(json_object_get(t->view, "cards"), name), "suit");
+                card ? card->suit : text_in(json_object_get(json_object_get(t->view, "cards"), name), "suit");
             count += strcmp(suit, suits[s]) == 0;
         }
         if (count)

@@ -6,7 +6,7 @@ enum { ACTIONS = 3 };
 static void draw_plot(const struct table *t, struct pen *p, const char *clearing, const json_t *plot)
 {
     char refuted[120];
-    const char *kind = root_text(plot, "plot");
+    const char *kind = text_in(plot, "plot");
     bool face_up = json_is_true(json_object_get(plot, "face_up"));
     const json_t *wrong = json_object_get(plot, "refuted");
     int column = pen_at(p, 0, STYLE_TEXT, "%-4s", clearing);

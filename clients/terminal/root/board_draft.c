@@ -3,19 +3,19 @@
 
 static void draw_setup_card(const struct table *t, struct pen *p, const json_t *card)
 {
-    const struct root_faction *faction = root_faction_find(root_text(card, "faction"));
+    const struct root_faction *faction = root_faction_find(text_in(card, "faction"));
     bool militant = json_is_true(json_object_get(card, "militant"));
     char character[64];
     int style = faction ? faction->style : STYLE_TEXT;
     int column =
-        pen_at(p, 0, style | STYLE_BOLD, "%-10s", faction ? faction->title : root_text(card, "faction"));
+        pen_at(p, 0, style | STYLE_BOLD, "%-10s", faction ? faction->title : text_in(card, "faction"));
     column = pen_at(p, column + 1, militant ? STYLE_ERROR : STYLE_DIM, militant ? "militant" : "insurgent");
-    if (root_text(card, "seat")[0])
-        pen_at(p, column + 1, STYLE_DIM, "taken: %s", root_text(card, "seat"));
+    if (text_in(card, "seat")[0])
+        pen_at(p, column + 1, STYLE_DIM, "taken: %s", text_in(card, "seat"));
     else if (json_is_true(json_object_get(card, "locked")))
         pen_at(p, column + 1, STYLE_KEY, "locked");
     pen_next(p);
-    if (root_text(card, "character")[0]) {
+    if (text_in(card, "character")[0]) {
         say_value(t->names, json_object_get(card, "character"), character, sizeof character);
         pen_write(p, STYLE_TEXT, "  the %s", character);
     }

@@ -24,7 +24,7 @@ static void draw_column(const struct table *t, struct pen *p, const json_t *own,
 {
     const json_t *cards = json_object_get(json_object_get(own, "decree"), column);
     const json_t *resolved = json_object_get(json_object_get(own, "resolved"), column);
-    bool now = strcmp(root_text(own, "resolving"), column) == 0;
+    bool now = strcmp(text_in(own, "resolving"), column) == 0;
     int x = p->canvas->words
                 ? pen_at(p, 0, STYLE_TEXT, "Decree, %s%s: ", column, now ? ", resolved now" : "")
                 : pen_at(p, 0, now ? STYLE_KEY | STYLE_BOLD : STYLE_TEXT, "%c%-8s", now ? '>' : ' ', column);
@@ -44,7 +44,7 @@ void root_board_eyrie(const struct table *t, struct pen *p, const char *seat)
     int roosts = ROOSTS - root_number(supply, "roost");
     roosts = roosts < 0 ? 0 : roosts > ROOSTS ? ROOSTS : roosts;
     pen_write(p, STYLE_TEXT, "Leader: %s  Warriors %d",
-              root_text(own, "leader")[0] ? root_text(own, "leader") : "none",
+              text_in(own, "leader")[0] ? text_in(own, "leader") : "none",
               root_number(root_seat(t, seat), "warriors"));
     for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++)
         draw_column(t, p, own, columns[i]);

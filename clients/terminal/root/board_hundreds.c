@@ -8,7 +8,7 @@ void root_board_hundreds(const struct table *t, struct pen *p, const char *seat)
     const json_t *own = json_object_get(t->view, "hundreds");
     const json_t *supply = json_object_get(json_object_get(t->view, "supply"), "pieces");
     char mood[32], hoard[200];
-    say_word(root_text(own, "mood"), mood, sizeof mood);
+    say_word(text_in(own, "mood"), mood, sizeof mood);
     root_list(t, json_object_get(own, "hoard"), hoard, sizeof hoard);
     pen_write(p, STYLE_RED | STYLE_BOLD, "%s", mood);
     pen_write(p, STYLE_TEXT, "Command %d  Prowess %d  Warriors %d", root_number(own, "command"),

@@ -36,7 +36,7 @@ static void draw_cards(const struct table *t, struct pen *p, const char *title, 
 void root_board_lizard(const struct table *t, struct pen *p, const char *seat)
 {
     const json_t *own = json_object_get(t->view, "lizard");
-    const char *outcast = root_text(own, "outcast");
+    const char *outcast = text_in(own, "outcast");
     pen_write(p, STYLE_TEXT, "Acolytes %d  Warriors %d", root_number(own, "acolytes"),
               root_number(root_seat(t, seat), "warriors"));
     int column = pen_at(p, 0, STYLE_TEXT, "Outcast:");

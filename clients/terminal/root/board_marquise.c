@@ -23,7 +23,7 @@ void root_board_marquise(const struct table *t, struct pen *p, const char *seat)
               sizeof keep);
     pen_write(p, STYLE_TEXT, "Warriors %d  Wood %d  Keep: %s", root_number(root_seat(t, seat), "warriors"),
               root_number(supply, "wood"),
-              root_text(own, "keep")[0]     ? keep
+              text_in(own, "keep")[0]       ? keep
               : root_number(supply, "keep") ? "none yet"
                                             : "lost");
     for (size_t i = 0; i < sizeof tracks / sizeof tracks[0]; i++) {

@@ -15,7 +15,7 @@ static void draw_box(const struct table *t, struct pen *p, const char *title, co
     int column = pen_at(p, 0, STYLE_TEXT, "%-11s", title);
     json_object_foreach((json_t *)box, seat, count)
     {
-        const struct root_faction *f = root_faction_find(root_text(root_seat(t, seat), "faction"));
+        const struct root_faction *f = root_faction_find(text_in(root_seat(t, seat), "faction"));
         int number = (int)json_integer_value(count);
         if (!f || number <= 0)
             continue;
@@ -48,7 +48,7 @@ static void draw_posts(const struct table *t, struct pen *p, const json_t *own)
 
 static void draw_holder(const struct table *t, struct pen *p, const char *title, const char *seat)
 {
-    const struct root_faction *f = root_faction_find(root_text(root_seat(t, seat), "faction"));
+    const struct root_faction *f = root_faction_find(text_in(root_seat(t, seat), "faction"));
     if (f)
         pen_write(p, STYLE_TEXT, "%s: %s", title, f->full);
 }
@@ -65,6 +65,6 @@ void root_board_riverfolk(const struct table *t, struct pen *p, const char *seat
     draw_box(t, p, "Committed", json_object_get(own, "committed"));
     pen_write(p, STYLE_TEXT, "Trade posts left");
     draw_posts(t, p, own);
-    draw_holder(t, p, "Riverboats", root_text(own, "riverboats"));
-    draw_holder(t, p, "Mercenaries", root_text(own, "mercenaries"));
+    draw_holder(t, p, "Riverboats", text_in(own, "riverboats"));
+    draw_holder(t, p, "Mercenaries", text_in(own, "mercenaries"));
 }

@@ -49,7 +49,7 @@ static void draw_quests(const struct table *t, struct pen *p, const json_t *own)
         const json_t *facts = json_object_get(json_object_get(t->view, "quests"), name);
         root_list(t, json_object_get(facts, "items"), items, sizeof items);
         say_word(name, title, sizeof title);
-        pen_write(p, root_suit_style(root_text(facts, "suit")), "Quest %s: %s", title, items);
+        pen_write(p, root_suit_style(text_in(facts, "suit")), "Quest %s: %s", title, items);
     }
     if (json_array_size(json_object_get(own, "completed")))
         pen_write(p, STYLE_DIM, "Completed quests: %zu", json_array_size(json_object_get(own, "completed")));
@@ -57,12 +57,12 @@ static void draw_quests(const struct table *t, struct pen *p, const json_t *own)
 
 void root_board_vagabond(const struct table *t, struct pen *p, const char *seat)
 {
-    const json_t *own = json_object_get(t->view, root_text(root_seat(t, seat), "faction"));
+    const json_t *own = json_object_get(t->view, text_in(root_seat(t, seat), "faction"));
     char place[64];
     const json_t *pawn = json_object_get(root_seat(t, seat), "pawn");
     say_value(t->names, pawn ? pawn : json_null(), place, sizeof place);
     pen_write(p, STYLE_TEXT, "%s, in %s",
-              root_text(own, "character")[0] ? root_text(own, "character") : "no character", place);
+              text_in(own, "character")[0] ? text_in(own, "character") : "no character", place);
     draw_items(t, p, own, "ready", "Ready", STYLE_GOOD);
     draw_items(t, p, own, "exhausted", "Exhausted", STYLE_DIM);
     draw_items(t, p, own, "damaged", "Damaged", STYLE_ERROR);

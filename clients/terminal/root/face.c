@@ -64,12 +64,6 @@ static const struct root_piece pieces[] = {
     {"relic_jewelry_3", "j3", STYLE_GREY, "keepers"},
 };
 
-const char *root_text(const json_t *object, const char *member)
-{
-    const char *text = json_string_value(json_object_get(object, member));
-    return text ? text : "";
-}
-
 int root_number(const json_t *object, const char *member)
 {
     return (int)json_integer_value(json_object_get(object, member));
@@ -90,7 +84,7 @@ const json_t *root_seat(const struct table *t, const char *seat)
 
 const struct root_faction *root_faction_of(const struct table *t, const char *seat)
 {
-    return root_faction_find(root_text(root_seat(t, seat), "faction"));
+    return root_faction_find(text_in(root_seat(t, seat), "faction"));
 }
 
 int root_suit_style(const char *suit)
@@ -138,7 +132,7 @@ void root_list(const struct table *t, const json_t *list, char *out, size_t size
 static const char *suit_of(const struct table *t, const char *name)
 {
     const struct root_card *card = root_card_find(name);
-    return card ? card->suit : root_text(json_object_get(json_object_get(t->view, "cards"), name), "suit");
+    return card ? card->suit : text_in(json_object_get(json_object_get(t->view, "cards"), name), "suit");
 }
 
 /* How often a card occurs in a list before place `end`. */
@@ -193,7 +187,7 @@ static const char *actor(const json_t *event)
 {
     static const char *const members[] = {"seat", "attacker", "hireling"};
     for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
-        const char *who = root_text(event, members[i]);
+        const char *who = text_in(event, members[i]);
         if (who[0] == 's' || who[0] == 'h')
             return who;
     }
@@ -203,8 +197,8 @@ static const char *actor(const json_t *event)
 static void score(const struct table *t, const char *seat, char *out, size_t size)
 {
     const json_t *s = root_seat(t, seat);
-    const char *dominance = root_text(s, "dominance");
-    const char *partner = root_text(s, "coalition");
+    const char *dominance = text_in(s, "dominance");
+    const char *partner = text_in(s, "coalition");
     if (dominance[0])
         snprintf(out, size, "dom %s", strrchr(dominance, '_') ? strrchr(dominance, '_') + 1 : "");
     else if (partner[0])
@@ -223,15 +217,15 @@ static void score(const struct table *t, const char *seat, char *out, size_t siz
 static void turn(const struct table *t, char *out, size_t size)
 {
     const json_t *now = json_object_get(t->view, "turn");
-    const struct root_faction *faction = root_faction_of(t, root_text(now, "seat"));
+    const struct root_faction *faction = root_faction_of(t, text_in(now, "seat"));
     if (root_number(now, "round") == 0) {
         snprintf(out, size, "Setup");
         return;
     }
     char phase[32];
-    say_word(root_text(now, "phase"), phase, sizeof phase);
+    say_word(text_in(now, "phase"), phase, sizeof phase);
     snprintf(out, size, "Round %d, %s: %s", root_number(now, "round"),
-             faction ? faction->title : root_text(now, "seat"), phase);
+             faction ? faction->title : text_in(now, "seat"), phase);
 }
 
 static void draw_table(const struct table *t, struct canvas *c, struct rect area)
@@ -277,10 +271,10 @@ static void draw_common(const struct table *t, struct pen *p, const char *seat)
     }
     if (coffin > 0)
         pen_write(p, STYLE_TEXT, "Warriors on Coffin Makers: %d", coffin);
-    if (root_text(s, "dominance")[0])
-        pen_write(p, STYLE_KEY, "Active: %s", root_text(s, "dominance"));
-    if (root_text(s, "coalition")[0])
-        pen_write(p, STYLE_KEY, "Coalition with %s", root_text(s, "coalition"));
+    if (text_in(s, "dominance")[0])
+        pen_write(p, STYLE_KEY, "Active: %s", text_in(s, "dominance"));
+    if (text_in(s, "coalition")[0])
+        pen_write(p, STYLE_KEY, "Coalition with %s", text_in(s, "coalition"));
     root_hirelings_of(t, p, seat);
 }
 

@@ -369,7 +369,7 @@ static const struct page {
 size_t root_explain(const struct table *t, const json_t *why, const char **lines, size_t most)
 {
     const struct root_faction *own = root_faction_of(t, t->seat);
-    const char *question = phrase_find(questions, root_text(why, "reason"));
+    const char *question = phrase_find(questions, text_in(why, "reason"));
     size_t count = 0;
     if (question && most >= 2) {
         lines[count++] = question;

@@ -100,7 +100,7 @@ static const json_t *hireling_of(const struct table *t, const char *owner)
 
 static const struct side *side_of(const struct table *t, const char *owner)
 {
-    const char *name = root_text(hireling_of(t, owner), "hireling");
+    const char *name = text_in(hireling_of(t, owner), "hireling");
     for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++)
         if (strcmp(sides[i].name, name) == 0)
             return &sides[i];
@@ -127,7 +127,7 @@ int root_owner_style(const struct table *t, const char *owner)
 {
     const json_t *hireling = hireling_of(t, owner);
     const struct root_faction *faction =
-        root_faction_of(t, hireling ? root_text(hireling, "controller") : owner);
+        root_faction_of(t, hireling ? text_in(hireling, "controller") : owner);
     return faction ? faction->style : STYLE_TEXT;
 }
 
@@ -163,7 +163,7 @@ static void draw_what_it_has(const struct table *t, struct pen *p, const json_t 
     char place[40];
     int clubs = root_number(own, "clubs"),
         items = clubs + (int)json_array_size(json_object_get(own, "items"));
-    if (root_text(own, "pawn")[0]) {
+    if (text_in(own, "pawn")[0]) {
         say_value(t->names, json_object_get(own, "pawn"), place, sizeof place);
         pen_write(p, STYLE_TEXT, "In %s", place);
     }
@@ -191,7 +191,7 @@ static void draw_hireling(const struct table *t, struct pen *p, const char *owne
     char sign[] = {side->letter, ' ', '\0'};
     if (p->canvas->words)
         sign[0] = '\0';
-    if (root_text(own, "controller")[0]) {
+    if (text_in(own, "controller")[0]) {
         say_value(t->names, json_object_get(own, "controller"), who, sizeof who);
         pen_write(p, style, "%s%s: %s, %d control marker%s", sign, name, who, root_number(own, "markers"),
                   root_number(own, "markers") == 1 ? "" : "s");
@@ -230,8 +230,7 @@ void root_hirelings_of(const struct table *t, struct pen *p, const char *seat)
         pen_write(p, STYLE_KEY, "Hireling markers: %d", markers);
     json_object_foreach(json_object_get(t->view, "hirelings"), owner, own)
     {
-        if (strcmp(root_text(own, "controller"), seat) == 0 &&
-            root_hireling_name(t, owner, name, sizeof name))
+        if (strcmp(text_in(own, "controller"), seat) == 0 && root_hireling_name(t, owner, name, sizeof name))
             pen_write(p, STYLE_TEXT, "Hireling: %s, %d control marker%s", name, root_number(own, "markers"),
                       root_number(own, "markers") == 1 ? "" : "s");
     }

@@ -37,7 +37,7 @@ void root_landmark_signs(const struct table *t, const char *clearing, char *out,
 {
     out[0] = '\0';
     for (int i = 0; i < LANDMARKS; i++)
-        if (strcmp(root_text(markers_of(t), landmarks[i].name), clearing) == 0) {
+        if (strcmp(text_in(markers_of(t), landmarks[i].name), clearing) == 0) {
             size_t used = strlen(out);
             snprintf(out + used, size - used, "%s", landmarks[i].sign);
         }
@@ -47,7 +47,7 @@ void root_landmark_names(const struct table *t, const char *clearing, char *out,
 {
     out[0] = '\0';
     for (int i = 0; i < LANDMARKS; i++)
-        if (strcmp(root_text(markers_of(t), landmarks[i].name), clearing) == 0) {
+        if (strcmp(text_in(markers_of(t), landmarks[i].name), clearing) == 0) {
             size_t used = strlen(out);
             snprintf(out + used, size - used, ", %s", landmarks[i].title);
         }
@@ -55,7 +55,7 @@ void root_landmark_names(const struct table *t, const char *clearing, char *out,
 
 bool root_is_lost_city(const struct table *t, const char *clearing)
 {
-    return strcmp(root_text(markers_of(t), "lost_city"), clearing) == 0;
+    return strcmp(text_in(markers_of(t), "lost_city"), clearing) == 0;
 }
 
 /* What lies on the card, as far as we know it. */
@@ -67,8 +67,8 @@ static void draw_what_lies_there(const struct table *t, struct pen *p, const str
         root_list(t, json_object_get(markers, "forge_items"), list, sizeof list);
         pen_write(p, STYLE_TEXT, "There: %s", list);
     }
-    if (strcmp(l->name, "elder_treetop") == 0 && root_text(markers, "treetop_building")[0]) {
-        say_word(root_text(markers, "treetop_building"), word, sizeof word);
+    if (strcmp(l->name, "elder_treetop") == 0 && text_in(markers, "treetop_building")[0]) {
+        say_word(text_in(markers, "treetop_building"), word, sizeof word);
         pen_write(p, STYLE_TEXT, "There: %s", word);
     }
     if (strcmp(l->name, "black_market") != 0)
@@ -88,7 +88,7 @@ void root_landmarks_draw(const struct table *t, struct pen *p)
     bool any = false;
     for (int i = 0; i < LANDMARKS; i++) {
         const struct landmark *l = &landmarks[i];
-        const char *clearing = root_text(markers_of(t), l->name);
+        const char *clearing = text_in(markers_of(t), l->name);
         if (!clearing[0])
             continue;
         if (!any)

@@ -81,7 +81,7 @@ static struct spot spot_from_view(const json_t *facts)
 static struct spot find_spot(const json_t *map, const char *name)
 {
     for (size_t i = 0; i < sizeof maps / sizeof maps[0]; i++) {
-        if (strcmp(maps[i].name, root_text(map, "name")) != 0)
+        if (strcmp(maps[i].name, text_in(map, "name")) != 0)
             continue;
         for (const struct spot *s = maps[i].spots; s->name; s++)
             if (strcmp(s->name, name) == 0)
@@ -121,7 +121,7 @@ static bool is_marked(const struct table *t, const char *name)
 /* A waystation's sign says which type it shows, by its first letter. */
 static void waystation_sign(const struct table *t, const char *name, struct root_piece *look, char sign[4])
 {
-    const char *shown = root_text(json_object_get(json_object_get(t->view, "keepers"), "waystations"), name);
+    const char *shown = text_in(json_object_get(json_object_get(t->view, "keepers"), "waystations"), name);
     if (!shown[0])
         return;
     snprintf(sign, 4, "W%c", shown[0]);
@@ -194,7 +194,7 @@ static void warriors_line(const struct table *t, const json_t *clearing, const c
     for (size_t k = 0; k < sizeof owners / sizeof owners[0]; k++) {
         json_object_foreach(json_object_get(t->view, owners[k]), seat, value)
         {
-            if (strcmp(root_text(value, "pawn"), name) != 0)
+            if (strcmp(text_in(value, "pawn"), name) != 0)
                 continue;
             snprintf(text, sizeof text, "%c ", root_owner_letter(t, seat));
             root_map_line_add(line, root_owner_style(t, seat) | STYLE_BOLD | STYLE_REVERSE, text);
@@ -206,7 +206,7 @@ static void make_place(const struct table *t, const char *name, const json_t *cl
                        struct map_place *place)
 {
     struct spot spot = find_spot(json_object_get(t->view, "map"), name);
-    const char *suit = root_text(clearing, "suit"), *ruler = root_text(clearing, "ruler");
+    const char *suit = text_in(clearing, "suit"), *ruler = text_in(clearing, "ruler");
     place->x = spot.x;
     place->y = spot.y;
     char signs[12];
@@ -283,7 +283,7 @@ static void add_relics(const struct table *t, const char *name, struct map_mark 
     json_array_foreach(relics, i, relic)
     {
         size_t used = strlen(mark->text), room = sizeof mark->text - used;
-        char type = root_text(relic, "relic")[0];
+        char type = text_in(relic, "relic")[0];
         if (json_is_true(json_object_get(relic, "face_up")))
             snprintf(mark->text + used, room, "%c%d", type, root_number(relic, "value"));
         else
@@ -299,7 +299,7 @@ static void add_pawns(const struct table *t, const char *owners, const char *nam
     json_object_foreach(json_object_get(t->view, owners), owner, value)
     {
         size_t used = strlen(mark->text);
-        if (strcmp(root_text(value, "pawn"), name) != 0)
+        if (strcmp(text_in(value, "pawn"), name) != 0)
             continue;
         snprintf(mark->text + used, sizeof mark->text - used, "%c", root_owner_letter(t, owner));
         mark->style = root_owner_style(t, owner) | STYLE_BOLD | STYLE_REVERSE;

@@ -60,8 +60,8 @@ static void add_pieces(struct sentence *s, const struct table *t, const char *ti
         if (count > 1)
             add(s, "%zu ", count);
         add_value(s, t, piece);
-        const char *shown = root_text(json_object_get(json_object_get(t->view, "keepers"), "waystations"),
-                                      json_is_string(piece) ? json_string_value(piece) : "");
+        const char *shown = text_in(json_object_get(json_object_get(t->view, "keepers"), "waystations"),
+                                    json_is_string(piece) ? json_string_value(piece) : "");
         if (shown[0])
             add(s, " (%s)", shown);
         join = ", ";
@@ -77,7 +77,7 @@ static void add_pawns(struct sentence *s, const struct table *t, const char *pla
     for (size_t k = 0; k < sizeof owners / sizeof owners[0]; k++) {
         json_object_foreach(json_object_get(t->view, owners[k]), owner, value)
         {
-            if (strcmp(root_text(value, "pawn"), place) != 0)
+            if (strcmp(text_in(value, "pawn"), place) != 0)
                 continue;
             add(s, "%s", join);
             add_owner(s, t, owner);
@@ -165,9 +165,9 @@ static void say_clearing(const struct table *t, struct pen *p, const char *name,
 {
     struct sentence s = {0};
     char landmarks[120];
-    const char *ruler = root_text(clearing, "ruler");
+    const char *ruler = text_in(clearing, "ruler");
     root_landmark_names(t, name, landmarks, sizeof landmarks);
-    add(&s, "%s %s%s: ", name, root_is_lost_city(t, name) ? "all suits" : root_text(clearing, "suit"),
+    add(&s, "%s %s%s: ", name, root_is_lost_city(t, name) ? "all suits" : text_in(clearing, "suit"),
         landmarks);
     add(&s, ruler[0] ? "ruled by " : "ruled by nobody");
     if (ruler[0])
@@ -189,7 +189,7 @@ static void add_relics(struct sentence *s, const struct table *t, const char *fo
     json_array_foreach(
         json_object_get(json_object_get(json_object_get(t->view, "keepers"), "relics"), forest), i, relic)
     {
-        add(s, "%s%s", i ? ", " : "; relics: ", root_text(relic, "relic"));
+        add(s, "%s%s", i ? ", " : "; relics: ", text_in(relic, "relic"));
         if (json_is_true(json_object_get(relic, "face_up")))
             add(s, " of value %d", root_number(relic, "value"));
     }

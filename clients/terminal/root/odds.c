@@ -22,7 +22,7 @@ static int smaller(int a, int b)
 
 static bool plays(const struct table *t, const char *owner, const char *faction)
 {
-    return strcmp(root_text(root_seat(t, owner), "faction"), faction) == 0;
+    return strcmp(text_in(root_seat(t, owner), "faction"), faction) == 0;
 }
 
 static int count_of(const json_t *list, const char *name)
@@ -56,7 +56,7 @@ static int swords(const struct table *t, const char *owner)
     static const char *const boards[] = {"vagabond", "vagabond2"};
     for (int i = 0; i < 2; i++) {
         const json_t *board = json_object_get(t->view, boards[i]);
-        if (strcmp(root_text(board, "seat"), owner) == 0)
+        if (strcmp(text_in(board, "seat"), owner) == 0)
             return count_of(json_object_get(board, "ready"), "sword") +
                    count_of(json_object_get(board, "exhausted"), "sword");
     }
@@ -68,18 +68,18 @@ static int fighters(const struct table *t, const char *owner, const char *cleari
 {
     const json_t *hireling = json_object_get(json_object_get(t->view, "hirelings"), owner);
     const json_t *lends = json_object_get(t->view, "riverfolk");
-    const char *lender = root_text(lends, "seat");
+    const char *lender = text_in(lends, "seat");
     int n = swords(t, owner);
     if (n >= 0)
         return n;
-    if (strcmp(root_text(hireling, "hireling"), "riverfolk_flotilla") == 0)
+    if (strcmp(text_in(hireling, "hireling"), "riverfolk_flotilla") == 0)
         return FLOTILLA;
-    if (strcmp(root_text(hireling, "hireling"), "the_exile") == 0)
+    if (strcmp(text_in(hireling, "hireling"), "the_exile") == 0)
         return root_number(hireling, "clubs") + (int)json_array_size(json_object_get(hireling, "items"));
     n = warriors(t, owner, clearing) + has_warlord(t, owner, clearing);
     /* Law 11.2.7: mercenaries, but not against those who lend them */
-    if (strcmp(root_text(lends, "mercenaries"), owner) == 0 && strcmp(lender, enemy) != 0 &&
-        strcmp(root_text(json_object_get(t->view, "turn"), "phase"), "birdsong") != 0)
+    if (strcmp(text_in(lends, "mercenaries"), owner) == 0 && strcmp(lender, enemy) != 0 &&
+        strcmp(text_in(json_object_get(t->view, "turn"), "phase"), "birdsong") != 0)
         n += warriors(t, lender, clearing);
     return n;
 }
@@ -90,8 +90,8 @@ static bool hires(const struct table *t, const char *owner, const char *name)
     json_t *hireling;
     json_object_foreach(json_object_get(t->view, "hirelings"), key, hireling)
     {
-        if (strcmp(root_text(hireling, "hireling"), name) == 0 &&
-            strcmp(root_text(hireling, "controller"), owner) == 0)
+        if (strcmp(text_in(hireling, "hireling"), name) == 0 &&
+            strcmp(text_in(hireling, "controller"), owner) == 0)
             return true;
     }
     return false;
@@ -99,7 +99,7 @@ static bool hires(const struct table *t, const char *owner, const char *name)
 
 static bool has_mood(const struct table *t, const char *mood)
 {
-    return strcmp(root_text(json_object_get(t->view, "hundreds"), "mood"), mood) == 0;
+    return strcmp(text_in(json_object_get(t->view, "hundreds"), "mood"), mood) == 0;
 }
 
 /* Law 14.7.7, and Badger Bodyguards; one hit, whoever has both. */
@@ -135,7 +135,7 @@ static int sentries_extra(const struct table *t, const char *owner, const char *
 static int attackers_extra(const struct table *t, const char *owner, const char *clearing)
 {
     const json_t *eyrie = json_object_get(t->view, "eyrie");
-    return (plays(t, owner, "eyrie") && strcmp(root_text(eyrie, "leader"), "commander") == 0) +
+    return (plays(t, owner, "eyrie") && strcmp(text_in(eyrie, "leader"), "commander") == 0) +
            (has_warlord(t, owner, clearing) && has_mood(t, "wrathful")) + sentries_extra(t, owner, clearing);
 }
 
@@ -184,7 +184,7 @@ static const char *who_attacks(const struct table *t)
 
 bool root_outlook(const struct table *t, const json_t *choice, char *out, size_t size)
 {
-    const char *clearing = root_text(choice, "clearing"), *enemy = root_text(choice, "defender");
+    const char *clearing = text_in(choice, "clearing"), *enemy = text_in(choice, "defender");
     const char *own = who_attacks(t);
     int more, same;
     if (!enemy[0] || !clearing_of(t, clearing))

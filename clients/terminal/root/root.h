@@ -4,6 +4,7 @@
 #define WARREN_TERMINAL_ROOT_H
 
 #include "clients/terminal/face.h"
+#include "clients/terminal/member.h"
 #include "clients/terminal/pen.h"
 #include "clients/terminal/root/map.h"
 
@@ -79,8 +80,6 @@ void root_board_draft(const struct table *t, struct pen *p);
 /* What a question is about and how one's own faction plays; help.c, see struct face. */
 size_t root_explain(const struct table *t, const json_t *why, const char **lines, size_t most);
 
-/* Text of a member, "" if there is none. */
-const char *root_text(const json_t *object, const char *member);
 /* Number of a member, 0 if there is none. */
 int root_number(const json_t *object, const char *member);
 /* The titles of a list of cards or other names, joined by commas; "none" for an empty list. */
