@@ -101,6 +101,7 @@ void app_unfollow(struct app *a)
     a->options = NULL;
     json_decref(a->past);
     a->past = NULL;
+    match_judge_forget(a);
     narrow_reset(&a->narrow, NULL);
     lines_clear(&a->log);
     lines_clear(&a->chat);
@@ -568,8 +569,9 @@ static bool open_handles(struct app *a, struct handles *h)
     uv_signal_init(a->loop, &h->hangup);
     uv_prepare_init(a->loop, &h->prepare);
     uv_timer_init(a->loop, &a->hint_again);
+    uv_timer_init(a->loop, &a->judge_again);
     h->input.data = h->resize.data = h->terminate.data = h->hangup.data = h->prepare.data =
-        a->hint_again.data = a;
+        a->hint_again.data = a->judge_again.data = a;
     uv_poll_start(&h->input, UV_READABLE, on_input);
     uv_signal_start(&h->resize, on_resize, SIGWINCH);
     uv_signal_start(&h->terminate, on_terminate, SIGTERM);
@@ -586,6 +588,7 @@ static void close_handles(struct app *a, struct handles *h)
     uv_close((uv_handle_t *)&h->hangup, NULL);
     uv_close((uv_handle_t *)&h->prepare, NULL);
     uv_close((uv_handle_t *)&a->hint_again, NULL);
+    uv_close((uv_handle_t *)&a->judge_again, NULL);
     uv_run(a->loop, UV_RUN_DEFAULT);
 }
 

@@ -16,6 +16,7 @@
 #include "clients/terminal/create_form.h"
 #include "clients/terminal/edit.h"
 #include "clients/terminal/face.h"
+#include "clients/terminal/judged.h"
 #include "clients/terminal/layout.h"
 #include "clients/terminal/lines.h"
 #include "clients/terminal/narrow.h"
@@ -48,7 +49,7 @@ struct app_settings {
 };
 
 /* What the match screen shows over the table. */
-enum sheet { SHEET_NONE, SHEET_HAND, SHEET_LOG, SHEET_BOARDS, SHEET_RESULT };
+enum sheet { SHEET_NONE, SHEET_HAND, SHEET_LOG, SHEET_BOARDS, SHEET_RESULT, SHEET_JUDGED };
 
 struct app {
     struct app_settings settings;
@@ -101,6 +102,11 @@ struct app {
     json_int_t shown;    /* version of the question that was drawn or told last */
     json_int_t hint_at;  /* version for which a hint is on its way; -1: none is */
     uv_timer_t hint_again;
+    struct judged judged; /* what the bots think of the match, once it is over */
+    char judge_problem[APP_MESSAGE_SIZE];
+    bool judging;       /* a part of it is on its way */
+    bool judge_awaited; /* without a screen: it was asked for, and is not told yet */
+    uv_timer_t judge_again;
     bool replaced;    /* the question gave way to another one before it was answered: numbers typed wait */
     bool just_picked; /* the last key was a digit that picked by itself */
     json_int_t log_until; /* version before which the log was asked for */
@@ -186,6 +192,17 @@ void match_log_past(struct app *a, const json_t *past);
 void match_draw_result(struct app *a, struct rect area);
 /* What lies over the table. */
 void match_draw_sheet(struct app *a, struct rect area);
+/* match_judged.c: what the bots think of a match that is over. Whether this server has bots that can tell. */
+bool match_judge_is_offered(const struct app *a);
+/* Shows it, or no more; asks the server for it, and again while there may be more. */
+void match_judge(struct app *a);
+void match_judge_again(uv_timer_t *timer);
+void match_judge_forget(struct app *a);
+void match_judged_draw(struct app *a, struct rect area);
+/* True if the key was one for the choices that cost most. */
+bool match_judged_key(struct app *a, int key);
+/* Says what would have been better at a moment that is looked at. */
+void match_judged_moment(struct app *a, json_int_t move);
 /* match_table.c: clocks, absent players and what the players agree on. */
 /* Time left of a seat as ", 9:41"; "" of bots, and in a match without clocks. */
 void match_table_clock(const struct app *a, const char *seat, char *text, size_t size);

@@ -33,6 +33,8 @@ char glyph_ascii(uint32_t glyph)
     };
     if (glyph < 0x80)
         return glyph ? (char)glyph : ' ';
+    if (glyph >= 0x2581 && glyph <= 0x2588)
+        return "_.:-=+*#"[glyph - 0x2581]; /* blocks of growing height */
     if ((glyph & 0xffffff00u) == 0x2800)
         return braille_ascii(glyph & 0xff);
     char ascii = in_table(shared, glyph);

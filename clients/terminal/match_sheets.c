@@ -105,9 +105,11 @@ static void draw_result_keys(struct app *a, struct rect area, int y, const json_
                 a->follow.spectator      ? "Esc: see the table   F10: leave"
                 : series_is_open(series) ? "r: the next match   Esc: see the table   F10: leave"
                                          : "r: again, same people   Esc: see the table   F10: leave");
-    canvas_text(&a->canvas, area.x, y, area.width, STYLE_KEY,
-                json_is_object(series) ? "m: the series   Left, Right, Page Up, Page Down: through the match"
-                                       : "Left, Right, Page Up, Page Down: through the match");
+    char more[120];
+    snprintf(more, sizeof more, "%s%sLeft, Right: through the match",
+             match_judge_is_offered(a) ? "j: the bots judge it   " : "",
+             json_is_object(series) ? "m: the series   " : "");
+    canvas_text(&a->canvas, area.x, y, area.width, STYLE_KEY, more);
 }
 
 void match_draw_result(struct app *a, struct rect area)
@@ -149,6 +151,8 @@ void match_draw_sheet(struct app *a, struct rect area)
         [SHEET_LOG] = " Log: F5 or Esc goes back ",
         [SHEET_BOARDS] = " All boards: F6 or Esc goes back ",
         [SHEET_RESULT] = " Result ",
+        [SHEET_JUDGED] =
+            " Chances to win: j or Esc goes back, Up and Down select a choice, Enter looks at it ",
     };
     struct table t = app_table(a);
     canvas_fill(&a->canvas, area, STYLE_TEXT);
@@ -166,6 +170,9 @@ void match_draw_sheet(struct app *a, struct rect area)
         break;
     case SHEET_RESULT:
         match_draw_result(a, inside);
+        break;
+    case SHEET_JUDGED:
+        match_judged_draw(a, inside);
         break;
     case SHEET_NONE:
         break;

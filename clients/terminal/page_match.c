@@ -206,7 +206,9 @@ static void match_draw(struct app *a)
         draw_score_row(a, l.scores);
     else
         draw_side(a, &l);
-    if (a->sheet != SHEET_NONE)
+    if (a->sheet == SHEET_JUDGED)
+        match_draw_sheet(a, (struct rect){0, 1, a->canvas.width, a->canvas.height - 2});
+    else if (a->sheet != SHEET_NONE)
         match_draw_sheet(a, l.table);
     draw_bottom(a);
 }
@@ -280,6 +282,7 @@ static void on_past(void *context, json_t *reply)
     a->past = json_incref(reply);
     a->sheet = SHEET_NONE;
     match_log_past(a, reply);
+    match_judged_moment(a, match_past_move(a));
     a->dirty = true;
 }
 
@@ -339,6 +342,9 @@ static bool ended_key(struct app *a, int key)
         if (!a->follow.spectator)
             client_request(a->client, json_pack("{ssss}", "type", "rematch", "match", a->follow.match),
                            on_rematch, a);
+        return true;
+    case 'j':
+        match_judge(a);
         return true;
     case 'm':
         series_show(a);
@@ -404,7 +410,7 @@ static void match_key(struct app *a, int key)
             return;
         }
     }
-    if (!scroll_key(a, key) && !ended_key(a, key))
+    if (!match_judged_key(a, key) && !scroll_key(a, key) && !ended_key(a, key))
         match_prompt_key(a, key);
 }
 
@@ -442,8 +448,9 @@ static const char *const help[] = {
     "^R            draw the screen again",
     "After the end: Left and Right go through the match move by move, Page Up and Page Down by twenty, Home "
     "and "
-    "End to where it began and ended; Enter shows the result, r plays again with the same people, m lists "
-    "the matches of a series",
+    "End to where it began and ended; Enter shows the result, r plays again with the same people, j lets "
+    "the bots judge the match (everybody's chances, and the choices that cost most: Up and Down select one, "
+    "Enter looks at it), m lists the matches of a series",
     NULL,
 };
 

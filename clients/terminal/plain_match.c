@@ -321,6 +321,15 @@ static void do_move(struct app *a, const char *argument)
         match_show_past(a, number);
 }
 
+static void do_judge(struct app *a, const char *argument)
+{
+    (void)argument;
+    if (a->follow.ended)
+        match_judge(a);
+    else
+        plain_say(a, "The match is not over.");
+}
+
 static void see_explanation(struct app *a, const char *argument)
 {
     const char *lines[FACE_LINES_MAX];
@@ -363,6 +372,8 @@ static const struct plain_word match_words[] = {
     {"next", "[COUNT]", "after the end: one move on, or more", do_next},
     {"previous", "[COUNT]", "after the end: one move back, or more", do_previous},
     {"move", "NUMBER", "after the end: to this move", do_move},
+    {"judge", "", "after the end: what the bots think, everybody's chances and the choices that cost most",
+     do_judge},
     {"rematch", "", "after the end: a new match with the same people, the next one of a series", do_again},
     {"series", "", "the matches of the series this one is in", do_series},
     {"close_series", "for good", "host, after the end: no match follows, and nothing stays sealed",

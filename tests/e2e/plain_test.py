@@ -220,6 +220,14 @@ async def a_match_is_played_to_its_end_and_looked_at_again():
                 ada.ask("move 0", "Move 0 of")
                 ada.ask("next", "Move 1 of")
                 ada.ask("table", ".")
+                ada.say("judge")
+                ada.wait("^The bots look at it")
+                ada.wait("^Chances to win")
+                ada.wait(r"^Move 0: .* \d+%, .* \d+%$")
+                ada.wait(r"^Move \d+: .* (100%, .* 0%|0%, .* 100%)$")
+                ada.wait("^The choices that cost most")
+                move = ada.wait(r"^Move (\d+), .*, cost \d+%: .* \(\d+%\); better: .* \(\d+%\)$")[1]
+                ada.ask("move " + move, "^Better: .* Chosen: ")
                 ada.say("rematch")
                 ada.wait("The table before the start")
                 assert ada.wait(r"Invite code: (\S+)")[1] != code

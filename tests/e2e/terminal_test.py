@@ -366,7 +366,23 @@ async def a_person_plays_root_to_its_end():
         ada.keys("End")
         ada.wait("move %d of %d" % (last, last))
         ada.keys("Enter")
-        ada.wait("WINS")
+        ada.wait("WINS", "j: the bots judge it")
+        ada.resize(80, 24)
+        ada.keys("j")
+        screen = ada.wait("Chances to win", "may be wrong", "The choices that cost most", "better: ", "move %d" % last)
+        assert all(len(line) <= 80 for line in table_lines(screen)), screen
+        costs = [int(cost) for cost in re.findall(r"cost (\d+)%", screen)]
+        assert costs == sorted(costs, reverse=True) and costs, screen
+        chosen = re.compile(r"▶ (\d+) ")
+        first = chosen.search(screen)[1]
+        ada.keys("Down")
+        second = chosen.search(ada.until(lambda screen: (found := chosen.search(screen)) and found[1] != first))[1]
+        ada.keys("Enter")
+        ada.wait("move %s of %d" % (second, last), "Better: ")
+        ada.keys("j")
+        ada.wait("The choices that cost most")
+        ada.keys("Escape")
+        ada.wait("move %s of %d" % (second, last))
         ada.keys("r")
         ada.wait("Invite code:")
 

@@ -9,6 +9,7 @@
 #include "clients/terminal/clock.h"
 #include "clients/terminal/edit.h"
 #include "clients/terminal/face.h"
+#include "clients/terminal/judged.h"
 #include "clients/terminal/layout.h"
 #include "clients/terminal/lines.h"
 #include "clients/terminal/narrow.h"
@@ -866,6 +867,99 @@ START_TEST(damaged_views_do_no_harm)
 }
 END_TEST
 
+/* ---- What the bots think of a match that is over ---- */
+
+static const char *const judged_parts[] = {
+    "{\"from\":0,\"to\":50,\"moves\":100,\"waits\":false,\"points\":["
+    "{\"move\":0,\"turn\":0,\"chances\":[5000,5000]},{\"move\":40,\"turn\":3,\"chances\":[8000,2000]}],"
+    "\"choices\":[{\"move\":12,\"seat\":\"s1\",\"why\":{},\"choice\":{\"verb\":\"dance\",\"clearing\":\"c5\"}"
+    ","
+    "\"chance\":5100,\"cost\":99,\"best\":[{\"choice\":{\"verb\":\"end\"},\"chance\":5199}]},"
+    "{\"move\":20,\"seat\":\"s2\",\"why\":{},\"choice\":{\"verb\":\"dance\",\"clearing\":\"c7\"},\"chance\":"
+    "3049,"
+    "\"cost\":651,\"best\":[{\"choice\":{\"verb\":\"sing\",\"clearing\":\"c3\"},\"chance\":3700}]}]}",
+    "{\"from\":50,\"to\":100,\"moves\":100,\"waits\":false,\"points\":["
+    "{\"move\":60,\"turn\":4,\"chances\":[3000,7000]},{\"move\":100,\"turn\":9,\"chances\":[0,10000]}],"
+    "\"choices\":[{\"move\":55,\"seat\":\"s1\",\"why\":{},\"choice\":{\"verb\":\"sing\",\"clearing\":\"c9\"},"
+    "\"chance\":3000,\"cost\":4000,\"best\":[{\"choice\":{\"verb\":\"dance\",\"clearing\":\"c9\"},\"chance\":"
+    "7000}]}]}",
+};
+
+static void take_part(struct judged *j, int part)
+{
+    json_t *reply = parse(judged_parts[part]);
+    judged_take(j, reply);
+    json_decref(reply);
+}
+
+START_TEST(a_match_is_judged_in_parts)
+{
+    struct judged j = {0};
+    const json_t *worst[JUDGED_WORST_MAX];
+    char text[200];
+    judged_state(&j, text, sizeof text);
+    ck_assert_str_eq(text, "The bots look at it ...");
+    ck_assert_int_eq(judged_chance(&j, 0, 10), -1);
+    ck_assert_uint_eq(judged_worst(&j, worst), 0);
+    take_part(&j, 1); /* does not go on from what is known */
+    ck_assert_ptr_null(j.points);
+    take_part(&j, 0);
+    take_part(&j, 0);
+    ck_assert(!judged_is_done(&j));
+    judged_state(&j, text, sizeof text);
+    ck_assert_str_eq(text, "The bots look at it: 50 of 100 moves ...");
+    take_part(&j, 1);
+    ck_assert(judged_is_done(&j));
+    ck_assert_int_eq(judged_chance(&j, 0, 39), 50);
+    ck_assert_int_eq(judged_chance(&j, 0, 40), 80);
+    ck_assert_int_eq(judged_chance(&j, 1, 100), 100);
+    ck_assert_int_eq(judged_chance(&j, 2, 100), -1); /* there is no such seat */
+    ck_assert_uint_eq(judged_worst(&j, worst),
+                      2); /* what cost less than one in a hundred is not worth a word */
+    ck_assert_int_eq(judged_cost(worst[0]), 40);
+    ck_assert_ptr_eq(worst[1], judged_choice(&j, 20));
+    ck_assert_int_eq(judged_cost(judged_choice(&j, 12)), 0);
+    ck_assert_ptr_null(judged_choice(&j, 13));
+    judged_free(&j);
+}
+END_TEST
+
+START_TEST(chances_and_costly_choices_fit_in_the_smallest_terminal)
+{
+    struct canvas c;
+    struct judged j = {0};
+    json_t *lobby = parse("{\"seats\":[{\"seat\":\"s1\"},{\"seat\":\"s2\"}]}");
+    struct table t = {.names = &names, .lobby = lobby, .seat = "s1"};
+    struct rect area = {0, 0, LAYOUT_WIDTH_MIN - 4, LAYOUT_HEIGHT_MIN - 4};
+    char text[400];
+    take_part(&j, 0);
+    ck_assert(canvas_init(&c, area.width, area.height));
+    judged_draw(&j, &face_plain, &t, 0, &c, area);
+    ck_assert(shows(&c, "The bots look at it: 50 of 100 moves ..."));
+    ck_assert(!shows(&c, "cost most"));
+    take_part(&j, 1);
+    canvas_clear(&c);
+    judged_draw(&j, &face_plain, &t, 1, &c, area);
+    /* The second of them is selected: numbers and mark are those of its move. */
+    ck_assert(strstr(row(&c, 0), "Marquise  50%  \u2585\u2585") == row(&c, 0));
+    ck_assert(strstr(row(&c, 1), "Eyrie     50%  \u2585\u2585") == row(&c, 1));
+    ck_assert_uint_eq(canvas_at(&c, area.width - 1, 0)->glyph, 0x2581);
+    ck_assert_uint_eq(canvas_at(&c, area.width - 1, 1)->glyph, 0x2588);
+    ck_assert(strstr(row(&c, 2), "\u2191 move 20") && strstr(row(&c, 2), "move 100"));
+    ck_assert(shows(&c, "55 Marquise: Sing: clearing c9 (30%)"));
+    ck_assert(shows(&c, "cost 40%"));
+    ck_assert(shows(&c, "better: Dance: clearing c9 (70%)"));
+    ck_assert(shows(&c, "\u25b6 20 Eyrie: Dance: clearing c7 (30%)"));
+    for (int y = 0; y < c.height; y++) {
+        canvas_row(&c, y, true, text, sizeof text);
+        ck_assert_msg(!strchr(text, '?'), "row %d: %s", y, text);
+    }
+    json_decref(lobby);
+    judged_free(&j);
+    canvas_free(&c);
+}
+END_TEST
+
 int main(void)
 {
     setlocale(LC_ALL, "C.UTF-8");
@@ -900,6 +994,8 @@ int main(void)
     tcase_add_test(c, every_question_and_faction_is_explained);
     tcase_add_test(c, any_view_can_be_shown);
     tcase_add_test(c, damaged_views_do_no_harm);
+    tcase_add_test(c, a_match_is_judged_in_parts);
+    tcase_add_test(c, chances_and_costly_choices_fit_in_the_smallest_terminal);
     suite_add_tcase(suite, c);
     return unit_run(suite);
 }
