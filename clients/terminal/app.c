@@ -47,6 +47,7 @@ void app_go(struct app *a, const struct page *page)
         a->selected = a->scroll = 0;
         a->typing = a->help = false;
         edit_clear(&a->edit);
+        edit_clear(&a->sent);
         if (page->enter)
             page->enter(a);
     }
@@ -63,6 +64,38 @@ static void on_asked(void *context, json_t *reply)
 void app_request(struct app *a, json_t *request)
 {
     client_request(a->client, request, on_asked, a);
+}
+
+void app_line_sent(struct app *a)
+{
+    a->sent = a->edit;
+    edit_clear(&a->edit);
+}
+
+void app_line_back(struct app *a)
+{
+    if (!a->sent.text[0] || a->edit.text[0] || a->typing || a->chatting || a->plain)
+        return;
+    a->edit = a->sent;
+    edit_clear(&a->sent);
+    if (a->page == &page_match)
+        a->chatting = true;
+    else
+        a->typing = true;
+}
+
+static void on_typed(void *context, json_t *reply)
+{
+    struct app *a = context;
+    on_asked(a, reply);
+    if (!reply_ok(reply))
+        app_line_back(a);
+}
+
+void app_request_typed(struct app *a, json_t *request)
+{
+    app_line_sent(a);
+    client_request(a->client, request, on_typed, a);
 }
 
 static void on_chat_log(void *context, json_t *reply)
@@ -156,13 +189,17 @@ static void on_code_tried(void *context, json_t *reply)
     if (!a->code_is_match && unknown) {
         a->code_is_match = true;
         send_code(a);
-    } else if (unknown) {
+        return;
+    }
+    if (unknown) {
         app_say(a, STYLE_ERROR, "No match has the invite code or name %s", a->code);
     } else if (a->code_watch) {
         on_watching(a, reply);
     } else {
         on_joined(a, reply);
     }
+    if (!reply_ok(reply))
+        app_line_back(a);
 }
 
 static void send_code(struct app *a)
@@ -223,6 +260,10 @@ void app_bottom(struct app *a, const char *prompt)
             text = edit_after(text); /* the end of a long line stays in sight */
         a->cursor_x = x + canvas_text(&a->canvas, x, y, a->canvas.width - x, STYLE_TEXT, text);
         a->cursor_y = y;
+        if (a->message[0]) { /* why a line that is typed once more was refused */
+            canvas_fill(&a->canvas, (struct rect){0, y - 1, a->canvas.width, 1}, a->message_style);
+            canvas_text(&a->canvas, 0, y - 1, a->canvas.width, a->message_style, a->message);
+        }
     } else if (!a->online) {
         draw_link(a);
     } else {
@@ -232,6 +273,8 @@ void app_bottom(struct app *a, const char *prompt)
 
 bool app_edit_key(struct app *a, int key)
 {
+    if (a->typing || a->chatting)
+        app_hush(a); /* read, and being corrected */
     if (key == PRESS_ERASE)
         return edit_erase(&a->edit);
     return key >= ' ' && key < PRESS_BASE && edit_add(&a->edit, (uint32_t)key);
@@ -271,8 +314,8 @@ void app_list_more(struct app *a, struct rect area, int first, int count)
 void app_send_chat(struct app *a)
 {
     if (a->edit.text[0])
-        app_request(a, json_pack("{ssssss}", "type", "chat", "match", a->follow.match, "text", a->edit.text));
-    edit_clear(&a->edit);
+        app_request_typed(
+            a, json_pack("{ssssss}", "type", "chat", "match", a->follow.match, "text", a->edit.text));
 }
 
 /* ---- Drawing ---- */
@@ -426,6 +469,7 @@ static void on_state(void *context, enum client_state state, const char *text, u
         say_link(a, problem, " Type a name for a new identity.");
         a->fresh = true;
         app_go(a, &page_name);
+        snprintf(a->edit.text, sizeof a->edit.text, "%s", a->name); /* to be corrected */
         break;
     case CLIENT_CONNECTING:
         if (text[0])

@@ -79,7 +79,9 @@ struct app {
     struct edit edit; /* the line being typed, on any page */
     int selected;     /* line of the page's list */
     int scroll;
-    bool typing; /* keys go to `edit` (chat, code) on pages that have commands by letters */
+    bool typing;      /* keys go to `edit` (chat, code) on pages that have commands by letters */
+    bool titling;     /* at the table before the start: it is the title that is typed */
+    struct edit sent; /* the line that was sent last, to be corrected if it is refused; "" if none was */
 
     json_t *lobbies, *running, *mine, *finished; /* lists of the home page */
     json_t *finished_more;                       /* where older ones begin; a string, or null */
@@ -129,6 +131,12 @@ void app_say(struct app *a, int style, const char *format, ...) __attribute__((f
 void app_hush(struct app *a);
 /* Sends a request (stolen) whose failure is said in the message line. */
 void app_request(struct app *a, json_t *request);
+/* The same for what was typed: the line is emptied, and comes back to be corrected if it is refused. */
+void app_request_typed(struct app *a, json_t *request);
+/* Takes the line that is typed as sent, and empties it. */
+void app_line_sent(struct app *a);
+/* Brings it back after it was refused, unless another one is typed or it was sent from another page. */
+void app_line_back(struct app *a);
 /* Starts following a match, forgetting the one before. */
 void app_follow(struct app *a, const char *match);
 void app_unfollow(struct app *a);
@@ -144,7 +152,7 @@ bool app_edit_key(struct app *a, int key);
 bool app_list_key(struct app *a, int key, int count);
 /* Says at the right of a list, from line `first` of `count` on, how many are above and below. */
 void app_list_more(struct app *a, struct rect area, int first, int count);
-/* Sends the typed line as chat and clears it. */
+/* Sends the typed line as chat. */
 void app_send_chat(struct app *a);
 /* The table as faces want it. */
 struct table app_table(const struct app *a);

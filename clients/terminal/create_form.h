@@ -11,8 +11,9 @@
 
 #include "clients/terminal/edit.h"
 #include "clients/terminal/say.h"
+#include "clients/terminal/terms.h"
 
-enum { CREATE_SETTINGS_MAX = 64, CREATE_CHOICES_MAX = 20 };
+enum { CREATE_SETTINGS_MAX = 64 };
 
 struct app;
 
@@ -21,9 +22,9 @@ struct create_form {
     json_int_t seats;
     int values[CREATE_SETTINGS_MAX]; /* per match setting */
     int seat_values[SAY_SEATS_MAX][CREATE_SETTINGS_MAX];
-    int choice[CREATE_CHOICES_MAX]; /* of the other lines: which of its values is chosen */
-    char title[EDIT_SIZE];          /* "" for none */
-    char legacy[EDIT_SIZE];         /* what it begins from, "" for nothing */
+    struct terms terms;
+    bool series;
+    char legacy[EDIT_SIZE]; /* what it begins from, "" for nothing */
 };
 
 /* Everything as it is offered first. */

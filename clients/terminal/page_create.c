@@ -13,7 +13,7 @@ static void create_enter(struct app *a)
 static void create_draw(struct app *a)
 {
     struct canvas *c = &a->canvas;
-    char name[96], value[64];
+    char name[96], value[EDIT_SIZE];
     app_title(a, "Warren: a new match", a->settings.address);
     int room = c->height - 5, first = a->selected >= room ? a->selected - room + 1 : 0;
     for (int i = first; i < create_rows_count(a) && i - first < room; i++) {

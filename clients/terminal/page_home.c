@@ -317,6 +317,7 @@ static void open_selected(struct app *a)
     const char *match = json_string_value(json_object_get(e.match, "match"));
     if (!match)
         return;
+    edit_clear(&a->sent);
     app_enter(a, match, e.list == LIST_RUNNING);
 }
 
@@ -327,8 +328,8 @@ static void type_code(struct app *a, int key)
         edit_clear(&a->edit);
     } else if (key == PRESS_ENTER && a->edit.text[0]) {
         a->typing = false;
-        app_enter(a, a->edit.text, a->board == 1);
-        edit_clear(&a->edit);
+        app_line_sent(a);
+        app_enter(a, a->sent.text, a->board == 1);
     } else {
         app_edit_key(a, key);
     }

@@ -7,16 +7,19 @@
 #include "clients/terminal/clock.h"
 #include "clients/terminal/member.h"
 #include "clients/terminal/series.h"
+#include "clients/terminal/terms.h"
 
 /* Lines kept free below the list: what the game says of the settings, what is waited for, chat, keys. */
 enum { ROWS_BELOW = 10 };
 
-/* The list has a line for every seat, followed by those of its settings, then for every setting of the match.
- */
+/* The list has a line for every seat, followed by those of its settings, then for every setting of the match,
+ * and for the host what else can be changed. */
 struct row {
-    const json_t *seat;  /* NULL: a setting of the match */
-    const char *setting; /* NULL: the seat itself */
+    const json_t *seat;  /* NULL: a setting of the match, or a term */
+    const char *setting; /* NULL: the seat itself, or a term */
     const char *value;
+    bool is_term;
+    enum term term;
 };
 
 static const json_t *lobby(const struct app *a)
@@ -35,6 +38,25 @@ static bool is_host(const struct app *a)
     return strcmp(text_in(client_hello(a->client), "player"), text_in(lobby(a), "host")) == 0;
 }
 
+static struct terms terms_of(const struct app *a)
+{
+    struct terms terms;
+    terms_read(&terms, lobby(a));
+    return terms;
+}
+
+static bool find_term(const struct app *a, int index, struct row *row)
+{
+    struct terms terms = terms_of(a);
+    for (enum term term = 0; term < TERMS; term++) {
+        if (!terms_have(&terms, term) || index-- > 0)
+            continue;
+        *row = (struct row){.is_term = true, .term = term};
+        return true;
+    }
+    return false;
+}
+
 /* Finds a line; its number counts down to it. False if there are fewer. */
 static bool find_row(const struct app *a, int index, struct row *row)
 {
@@ -44,13 +66,13 @@ static bool find_row(const struct app *a, int index, struct row *row)
     json_array_foreach(json_object_get(lobby(a), "seats"), i, seat)
     {
         if (index-- == 0) {
-            *row = (struct row){seat, NULL, NULL};
+            *row = (struct row){.seat = seat};
             return true;
         }
         json_object_foreach(json_object_get(seat, "settings"), name, value)
         {
             if (index-- == 0) {
-                *row = (struct row){seat, name, json_string_value(value)};
+                *row = (struct row){.seat = seat, .setting = name, .value = json_string_value(value)};
                 return true;
             }
         }
@@ -58,11 +80,11 @@ static bool find_row(const struct app *a, int index, struct row *row)
     json_object_foreach(json_object_get(lobby(a), "settings"), name, value)
     {
         if (index-- == 0) {
-            *row = (struct row){NULL, name, json_string_value(value)};
+            *row = (struct row){.setting = name, .value = json_string_value(value)};
             return true;
         }
     }
-    return false;
+    return is_host(a) && find_term(a, index, row);
 }
 
 static int rows_count(const struct app *a)
@@ -72,6 +94,20 @@ static int rows_count(const struct app *a)
     while (find_row(a, count, &row))
         count++;
     return count;
+}
+
+/* The name and the value of a line that is no seat. */
+static void say_setting(const struct app *a, struct row row, char *name, size_t name_size, char *value,
+                        size_t value_size)
+{
+    struct terms terms;
+    if (row.is_term) {
+        terms = terms_of(a);
+        terms_say(&terms, row.term, name, name_size, value, value_size);
+        return;
+    }
+    say_word(row.setting, name, name_size);
+    say_word(row.value ? row.value : "", value, value_size);
 }
 
 static void say_seat(const json_t *seat, bool me, char *text, size_t size)
@@ -112,12 +148,11 @@ static int draw_rows(struct app *a, int y)
         int style = selected ? STYLE_REVERSE : 0;
         if (selected)
             canvas_put(c, 1, y, 0x25b6, STYLE_KEY);
-        if (!row.setting) {
+        if (!row.setting && !row.is_term) {
             draw_seat(c, y, row.seat, is_me(a, row.seat), style);
             continue;
         }
-        say_word(row.setting, word, sizeof word);
-        say_word(row.value ? row.value : "", value, sizeof value);
+        say_setting(a, row, word, sizeof word, value, sizeof value);
         snprintf(text, sizeof text, "%s: %s", word, value);
         canvas_text(c, row.seat ? 7 : 3, y, 50, style | (row.seat ? STYLE_TEXT : STYLE_DIM), text);
     }
@@ -245,7 +280,7 @@ static void lobby_draw(struct app *a)
         lines_draw(&a->chat, c, (struct rect){1, y + 1, c->width - 2, c->height - y - 3}, 0);
     }
     canvas_text(c, 1, c->height - 2, c->width - 2, STYLE_KEY, c->width < KEYS_WIDTH ? keys_in_short : keys);
-    app_bottom(a, a->typing ? "Say:" : NULL);
+    app_bottom(a, !a->typing ? NULL : a->titling ? "Title:" : "Say:");
 }
 
 /* What the hello reply says of the match's game; NULL if nothing. */
@@ -350,11 +385,35 @@ static void request_value(struct app *a, struct row row, json_t *value)
         app_request(a, json_pack("{ssssso}", "type", "set", "match", a->follow.match, "settings", setting));
 }
 
+/* Asks the server for one of the terms as it stands here. */
+static void request_term(struct app *a, const struct terms *terms, enum term term)
+{
+    json_t *request = json_pack("{ssss}", "type", "set", "match", a->follow.match);
+    terms_write(terms, term, request);
+    app_request(a, request);
+}
+
+static void change_term(struct app *a, enum term term, int step)
+{
+    struct terms terms = terms_of(a);
+    if (term == TERM_TITLE) {
+        a->typing = a->titling = true;
+        snprintf(a->edit.text, sizeof a->edit.text, "%s", terms.title);
+        return;
+    }
+    terms_step(&terms, term, step);
+    request_term(a, &terms, term);
+}
+
 static void change(struct app *a, int step)
 {
     struct row row;
     if (!find_row(a, a->selected, &row))
         return;
+    if (row.is_term) {
+        change_term(a, row.term, step);
+        return;
+    }
     if (!row.setting) {
         change_level(a, row.seat, step);
         return;
@@ -391,10 +450,26 @@ static json_t *find_value(const json_t *values, const char *text)
     return NULL;
 }
 
+/* Sets one of the terms to a value by its name. False after a message. */
+static bool set_term(struct app *a, enum term term, const char *text)
+{
+    struct terms terms = terms_of(a);
+    char list[800];
+    if (text[0] && terms_set(&terms, term, text)) {
+        request_term(a, &terms, term);
+        return true;
+    }
+    terms_values(term, list, sizeof list);
+    plain_say(a, "It can be: %s.", list);
+    return false;
+}
+
 bool lobby_set(struct app *a, const char *text)
 {
     struct row row;
     char list[800] = "";
+    if (find_row(a, a->selected, &row) && row.is_term)
+        return set_term(a, row.term, text);
     if (find_row(a, a->selected, &row) && !row.setting && text_in(row.seat, "bot")[0])
         return set_level(a, row.seat, text);
     if (!find_row(a, a->selected, &row) || !row.value) {
@@ -423,9 +498,8 @@ bool lobby_set(struct app *a, const char *text)
 static void tell_row(const struct app *a, int number, struct row row, FILE *out)
 {
     char text[120], value[64];
-    if (row.setting) {
-        say_word(row.setting, text, sizeof text);
-        say_word(row.value ? row.value : "", value, sizeof value);
+    if (row.setting || row.is_term) {
+        say_setting(a, row, text, sizeof text, value, sizeof value);
         fprintf(out, "%d %s%s%s: %s\n", number, row.seat ? text_in(row.seat, "seat") : "",
                 row.seat ? " " : "", text, value);
         return;
@@ -539,14 +613,27 @@ static void add_bot(struct app *a)
     app_request(a, request);
 }
 
-static void type_chat(struct app *a, int key)
+static void send_title(struct app *a)
+{
+    struct terms terms = terms_of(a);
+    terms_set(&terms, TERM_TITLE, a->edit.text);
+    json_t *request = json_pack("{ssss}", "type", "set", "match", a->follow.match);
+    terms_write(&terms, TERM_TITLE, request);
+    app_request_typed(a, request);
+}
+
+/* What is typed is the title, or chat. */
+static void type_text(struct app *a, int key)
 {
     if (key == PRESS_ESCAPE) {
         a->typing = false;
         edit_clear(&a->edit);
     } else if (key == PRESS_ENTER) {
-        app_send_chat(a);
         a->typing = false;
+        if (a->titling)
+            send_title(a);
+        else
+            app_send_chat(a);
     } else {
         app_edit_key(a, key);
     }
@@ -562,7 +649,7 @@ static void leave(struct app *a)
 static void lobby_key(struct app *a, int key)
 {
     if (a->typing) {
-        type_chat(a, key);
+        type_text(a, key);
         return;
     }
     if (app_list_key(a, key, rows_count(a)))
@@ -594,6 +681,7 @@ static void lobby_key(struct app *a, int key)
     case 't':
     case PRESS_CHAT:
         a->typing = true;
+        a->titling = false;
         break;
     case PRESS_LEFT:
         change(a, -1);
@@ -612,7 +700,8 @@ static const char *const help[] = {
     "Up, Down      select a seat or a setting",
     "s, Enter      sit on the selected seat",
     "u             stand up and stay",
-    "Left, Right   change the selected setting (the host: all of them, others: those of their own seat)",
+    "Left, Right   change the selected setting (the host: all of them, others: those of their own seat); on "
+    "Title: type one",
     "r             ready, or not ready again; adds your part to the chance of the match",
     "b             host: a bot on the selected seat, or on the first that is free",
     "              Left, Right on a bot change its level, as far as the game has them: random, easy, "

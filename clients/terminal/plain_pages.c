@@ -100,7 +100,7 @@ const struct plain_page plain_home = {"Matches. A number opens one; help lists t
 
 static void create_tell(struct app *a, FILE *out)
 {
-    char name[96], value[64];
+    char name[96], value[EDIT_SIZE];
     for (int i = 0; i + 1 < create_rows_count(a); i++) {
         create_row(a, i, name, sizeof name, value, sizeof value);
         fprintf(out, "%d %s: %s\n", i + 1, name, value);
@@ -110,7 +110,7 @@ static void create_tell(struct app *a, FILE *out)
 /* "3", or "3 VALUE" */
 static bool create_line(struct app *a, const char *line)
 {
-    char digits[8], name[96], before[64], now[64], values[2000];
+    char digits[8], name[96], before[EDIT_SIZE], now[EDIT_SIZE], values[2000];
     int number;
     size_t length = strcspn(line, " ");
     snprintf(digits, sizeof digits, "%.*s", (int)length, line);

@@ -317,6 +317,13 @@ async def a_match_with_a_title_and_a_clock_is_made_and_watched_with_a_delay():
         code = ada.wait(r"^A match of duel: Friday night. Invite code: (\S+)")[1]
         ada.wait("^By invite only, spectators allowed 30 s behind, no hints")
         ada.wait("^Clock: 3 days for the whole match and 1 minute more for each own turn; when it has run out, the seat resigns.")
+        set_line("Spectators", "none", "^By invite only, spectators not allowed")
+        set_line("Time", "soon", "^It can be: 15 seconds, ")
+        set_line("Clock", "none", "^[0-9]+ Clock: none")
+        set_line("Title", "none", "^A match of duel. Invite code")
+        set_line("Title", "Friday night", "^A match of duel: Friday night")
+        set_line("Clock", "for the whole", "^Clock: 1 hour for the whole match and 30 seconds more")
+        set_line("Spectators", "allowed", "^By invite only, spectators allowed 30 s behind")
         begin_with_bots(ada, 1)
         with Terminal("watch", "--connect", server.tcp, code, "--name", "Eve") as eve:
             eve.wait("watching, 30 s behind")

@@ -426,6 +426,66 @@ async def a_code_that_is_refused_says_why():
             eve.wait("this is possible only before the start")
 
 
+async def what_is_refused_can_be_corrected():
+    with Server() as server, Terminal("--connect", server.tcp) as ada:
+        ada.wait("What should the others call you?")
+        ada.type("Ada" + 30 * "x")
+        ada.keys("Enter")
+        ada.wait("The server refuses:", "Name: Ada" + 30 * "x")
+        for _ in range(30):
+            ada.keys("BSpace")
+        ada.keys("Enter")
+        ada.wait("Ada at ")
+        ada.keys("j")
+        ada.type("no-such-code")
+        ada.keys("Enter")
+        screen = ada.wait("No match has the invite code", "Invite code: no-such-code")
+        assert screen.index("No match has") < screen.index("Invite code: no-such"), screen
+        ada.type("x")
+        ada.wait("Invite code: no-such-codex", "F1 help")  # the reason is gone
+        ada.keys("Escape")
+        create(ada, game="duel", seats=2)
+        set_in_lobby(ada, "Title", "none")
+        ada.keys("Right")
+        ada.type(65 * "t")
+        ada.keys("Enter")
+        ada.wait("title must be", "Title: " + 65 * "t")
+        ada.keys("BSpace", "Enter")
+        ada.wait("A match of duel: " + 64 * "t")
+        ada.keys("t")
+        ada.type(501 * "c")
+        ada.keys("Enter")
+        ada.wait("text must be", "Say: ", 60 * "c")
+        ada.keys("BSpace", "Enter")
+        ada.until(lambda screen: "Say:" not in screen and 90 * "c" in screen, "the line in the chat")
+
+
+async def the_host_changes_what_the_table_agreed_on():
+    with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada", size=(80, 24)) as ada:
+        ada.wait("Ada at ")
+        code = create(ada, game="duel", seats=2)
+        ada.wait("spectators allowed")
+        with Terminal("--connect", server.tcp, "--join", code, "--name", "Eve") as eve:
+            screen = eve.wait("By invite only, spectators allowed", "Ada")
+            assert "Spectators' delay" not in screen, screen  # others read it, and change nothing
+            set_in_lobby(ada, "Title", "none")
+            ada.keys("Right")
+            ada.wait("Title:")
+            ada.type("Friday")
+            ada.keys("Enter")
+            ada.wait("A match of duel: Friday")
+            set_in_lobby(ada, "Spectators' delay", "30 seconds")
+            set_in_lobby(ada, "Clock", "for each turn")
+            set_in_lobby(ada, "Time", "15 minutes")
+            set_in_lobby(ada, "When it has run out", "the seat resigns")
+            set_in_lobby(ada, "Hints", "no")
+            for terminal in (ada, eve):
+                terminal.wait("A match of duel: Friday", "spectators allowed 30 s behind, no hints",
+                              "Clock: 15 minutes for each turn; when it has run out, the seat resigns.")
+        screen = ada.screen()
+        assert all(len(line) <= 80 for line in table_lines(screen)), screen
+
+
 async def who_is_sent_away_is_told_why():
     with Server() as server:
         for name, address in (("Ada", server.tcp), ("Eve", server.http)):
@@ -593,7 +653,8 @@ if __name__ == "__main__":
     warren.run([bots_play_over_the_network, bots_tell_what_is_wrong, a_person_makes_a_match_and_plays,
                 a_match_is_paused_and_goes_on,
                 a_person_drafts_a_faction, a_person_plays_root_to_its_end, a_game_without_a_face_is_played_by_its_names,
-                somebody_watches, a_code_that_is_refused_says_why, who_is_sent_away_is_told_why, who_is_banned_is_told_why,
+                somebody_watches, a_code_that_is_refused_says_why, what_is_refused_can_be_corrected,
+                the_host_changes_what_the_table_agreed_on, who_is_sent_away_is_told_why, who_is_banned_is_told_why,
                 eighty_columns_are_enough_for_all_keys, four_with_clocks_fit_in_eighty_columns, landmarks_stand_on_the_map, a_lost_connection_comes_back_by_itself,
                 a_match_that_went_back_is_said,
                 ascii_terminals_get_ascii, wrong_options_are_told])

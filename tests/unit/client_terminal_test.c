@@ -18,6 +18,7 @@
 #include "clients/terminal/root/root.h"
 #include "clients/terminal/say.h"
 #include "clients/terminal/series.h"
+#include "clients/terminal/terms.h"
 #include "core/root/root.h"
 #include "tests/unit/unit.h"
 
@@ -182,6 +183,76 @@ static bool overlap(struct rect a, struct rect b)
 }
 
 /* The parts lie in the terminal, none on another; those that a narrow one has no place for are empty. */
+/* ---- What a table agrees on ---- */
+
+static const char *term_in_words(const struct terms *t, enum term term)
+{
+    static char value[EDIT_SIZE];
+    char name[96];
+    terms_say(t, term, name, sizeof name, value, sizeof value);
+    return value;
+}
+
+static void check_request(const struct terms *t, enum term term, const char *wanted)
+{
+    json_t *request = json_object(), *json = parse(wanted);
+    char *text;
+    terms_write(t, term, request);
+    text = json_dumps(request, JSON_COMPACT);
+    ck_assert_msg(json_equal(request, json), "%s, not %s", text, wanted);
+    free(text);
+    json_decref(request);
+    json_decref(json);
+}
+
+START_TEST(terms_are_read_changed_and_written)
+{
+    struct terms t;
+    char values[400];
+    json_t *lobby =
+        parse("{\"title\":\"Friday\",\"public\":true,\"spectators\":false,\"delay\":45,\"pace\":\"calm\","
+              "\"hints\":false,\"explain\":true,\"clock\":{\"kind\":\"turn\",\"seconds\":77,\"increment\":0,"
+              "\"timeout\":\"resign\"}}");
+    terms_read(&t, lobby);
+    ck_assert_str_eq(term_in_words(&t, TERM_TITLE), "Friday");
+    ck_assert_str_eq(term_in_words(&t, TERM_PUBLIC), "yes");
+    ck_assert_str_eq(term_in_words(&t, TERM_SPECTATORS), "none");
+    ck_assert_str_eq(term_in_words(&t, TERM_PACE), "calm");
+    ck_assert_str_eq(term_in_words(&t, TERM_HINTS), "no");
+    ck_assert_str_eq(term_in_words(&t, TERM_CLOCK), "for each turn");
+    ck_assert_str_eq(term_in_words(&t, TERM_TIMEOUT), "the seat resigns");
+    ck_assert(terms_have(&t, TERM_TIME) && !terms_have(&t, TERM_INCREMENT));
+    check_request(&t, TERM_TIME, "{\"clock\":{\"kind\":\"turn\",\"seconds\":77,\"timeout\":\"resign\"}}");
+
+    /* A number that is not offered lies between those that are. */
+    ck_assert_str_eq(term_in_words(&t, TERM_DELAY), "45 seconds");
+    terms_step(&t, TERM_DELAY, 1);
+    check_request(&t, TERM_DELAY, "{\"delay\":60}");
+    terms_read(&t, lobby);
+    terms_step(&t, TERM_DELAY, -1);
+    check_request(&t, TERM_DELAY, "{\"delay\":30}");
+    ck_assert(terms_set(&t, TERM_DELAY, "10 m"));
+    terms_step(&t, TERM_DELAY, 1); /* from the last one to the first */
+    check_request(&t, TERM_DELAY, "{\"delay\":0}");
+    terms_step(&t, TERM_DELAY, -1);
+    check_request(&t, TERM_DELAY, "{\"delay\":600}");
+    ck_assert(!terms_set(&t, TERM_DELAY, "soon"));
+
+    ck_assert(terms_set(&t, TERM_CLOCK, "for the whole"));
+    check_request(&t, TERM_CLOCK,
+                  "{\"clock\":{\"kind\":\"bank\",\"seconds\":3600,\"increment\":30,\"timeout\":\"resign\"}}");
+    terms_step(&t, TERM_CLOCK, 1);
+    check_request(&t, TERM_CLOCK, "{\"clock\":{\"kind\":\"none\"}}");
+    ck_assert(terms_set(&t, TERM_TITLE, "none"));
+    check_request(&t, TERM_TITLE, "{\"title\":\"\"}");
+    ck_assert(terms_set(&t, TERM_SPECTATORS, "allowed"));
+    check_request(&t, TERM_SPECTATORS, "{\"spectators\":true}");
+    terms_values(TERM_PACE, values, sizeof values);
+    ck_assert_str_eq(values, "quick, calm, slow");
+    json_decref(lobby);
+}
+END_TEST
+
 static void check_layout(int width, int height, int seats, int table_rows)
 {
     struct layout l = layout_make(width, height, seats, table_rows);
@@ -994,6 +1065,7 @@ int main(void)
     tcase_add_test(c, every_question_and_faction_is_explained);
     tcase_add_test(c, any_view_can_be_shown);
     tcase_add_test(c, damaged_views_do_no_harm);
+    tcase_add_test(c, terms_are_read_changed_and_written);
     tcase_add_test(c, a_match_is_judged_in_parts);
     tcase_add_test(c, chances_and_costly_choices_fit_in_the_smallest_terminal);
     suite_add_tcase(suite, c);
