@@ -140,51 +140,58 @@ static void take_back(struct talk *t)
     t->answer = NULL;
 }
 
+static void answer_talk(void *context);
+
+/* Carries out the command with the reads that it may ask for; why not, or NULL. */
+static const char *carry_out(struct talk *t, const json_t *words, FILE *out, char told[TOLD_SIZE])
+{
+    struct store *store = t->admin->server->store;
+    t->asker.come = answer_talk;
+    t->asker.context = t;
+    store_ask_for(store, &t->asker);
+    const char *wrong = obey(t->admin->server, words, out, told);
+    store_ask_for(store, NULL);
+    return wrong;
+}
+
+/* The command was carried out, or was wrong: it is logged and answered, unless its reads are late. */
+static void conclude(struct talk *t, const json_t *words, const char *wrong, const char *said,
+                     uint64_t before)
+{
+    if (store_is_late(&t->asker)) {
+        take_back(t);
+        return;
+    }
+    note_result(t, words, wrong, said);
+    store_forget(&t->asker);
+    /* A command that wrote nothing does not answer for the writes of others. */
+    t->after = t->admin->server->outbox.written;
+    if (t->after == before)
+        send_answer(t, true);
+}
+
 static void answer_talk(void *context)
 {
     struct talk *t = context;
-    struct server *s = t->admin->server;
     json_t *words = json_loadb(t->line, t->length, 0, NULL);
-    char *said = NULL;
+    uint64_t before = t->admin->server->outbox.written;
+    char told[TOLD_SIZE], *said = NULL;
     size_t said_length = 0;
     FILE *out = open_memstream(&said, &said_length), *whole = open_memstream(&t->answer, &t->answer_length);
-    if (!out || !whole) {
-        if (out)
-            fclose(out);
-        if (whole)
-            fclose(whole);
-        free(said);
-        json_decref(words);
+    bool able = out && whole;
+    const char *wrong = able ? carry_out(t, words, out, told) : NULL;
+    if (out)
+        fclose(out);
+    if (able)
+        fprintf(whole, "%s%s\n%s", wrong ? "error: " : "ok", wrong ? wrong : "", said);
+    if (whole)
+        fclose(whole);
+    if (able)
+        conclude(t, words, wrong, said, before);
+    else
         end_talk(t);
-        return;
-    }
-    t->asker.come = answer_talk;
-    t->asker.context = t;
-    store_ask_for(s->store, &t->asker);
-    uint64_t before = s->outbox.written;
-    char told[TOLD_SIZE];
-    const char *wrong = obey(s, words, out, told);
-    store_ask_for(s->store, NULL);
-    fclose(out);
-    if (wrong)
-        fprintf(whole, "error: %s\n%s", wrong, said);
-    else
-        fprintf(whole, "ok\n%s", said);
-    fclose(whole);
-    bool late = store_is_late(&t->asker);
-    if (late)
-        take_back(t);
-    else
-        note_result(t, words, wrong, said);
     free(said);
     json_decref(words);
-    if (late)
-        return;
-    store_forget(&t->asker);
-    /* A command that wrote nothing does not answer for the writes of others. */
-    t->after = s->outbox.written;
-    if (t->after == before)
-        send_answer(t, true);
 }
 
 void admin_settled(struct admin *a, bool ok)
