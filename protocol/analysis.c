@@ -7,8 +7,8 @@
 static void text_point(struct text *t, uint8_t seats, const struct analysis_point *point)
 {
     text_object(t);
-    text_count(t, "move", (int)point->move);
-    text_count(t, "turn", (int)point->turn);
+    text_member_number(t, "move", point->move);
+    text_member_number(t, "turn", point->turn);
     text_key(t, "chances");
     text_array(t);
     for (int seat = 0; seat < seats; seat++)
@@ -25,7 +25,7 @@ void text_analysis_best(struct text *t, const struct game *game, const struct ga
         text_object(t);
         text_key(t, "choice");
         text_choice(t, game, config, best->option[i].choice, WORD_PUBLIC);
-        text_count(t, "chance", chance_told(best->option[i].chance));
+        text_member_number(t, "chance", chance_told(best->option[i].chance));
         text_object_end(t);
     }
     text_array_end(t);
@@ -35,13 +35,13 @@ void text_analysis_best(struct text *t, const struct game *game, const struct ga
 static void text_choice_made(struct text *t, const struct game *game, const struct game_config *config,
                              const struct analysis_choice *choice)
 {
-    text_count(t, "move", (int)choice->move);
+    text_member_number(t, "move", choice->move);
     text_seat(t, "seat", choice->seat);
     text_key(t, "why");
     text_reason(t, game, config, choice->why);
     text_key(t, "choice");
     text_choice(t, game, config, choice->made, WORD_PUBLIC);
-    text_count(t, "chance", chance_told(choice->chance));
+    text_member_number(t, "chance", chance_told(choice->chance));
 }
 
 static void text_made(struct text *t, const struct game *game, const struct game_config *config,
@@ -49,7 +49,7 @@ static void text_made(struct text *t, const struct game *game, const struct game
 {
     text_object(t);
     text_choice_made(t, game, config, choice);
-    text_count(t, "cost", chance_told(choice->cost));
+    text_member_number(t, "cost", chance_told(choice->cost));
     text_key(t, "best");
     text_analysis_best(t, game, config, &choice->best);
     text_object_end(t);
@@ -72,14 +72,12 @@ void text_analysis(struct text *t, const struct analysis_part *part)
 void message_analysis(struct text *t, int64_t id, const struct analysis_part *part)
 {
     text_reply(t, id);
-    text_key(t, "match");
-    text_word(t, part->match);
-    text_count(t, "from", (int)part->from);
-    text_count(t, "to", (int)part->to);
-    text_count(t, "moves", (int)part->moves);
-    text_count(t, "evaluations", (int)part->evaluations);
-    text_key(t, "waits");
-    text_flag(t, part->waits);
+    text_member_word(t, "match", part->match);
+    text_member_number(t, "from", part->from);
+    text_member_number(t, "to", part->to);
+    text_member_number(t, "moves", part->moves);
+    text_member_number(t, "evaluations", part->evaluations);
+    text_member_flag(t, "waits", part->waits);
     text_analysis(t, part);
     text_object_end(t);
 }
@@ -88,10 +86,8 @@ void message_considered(struct text *t, const char *match, const struct game *ga
                         const struct game_config *config, const struct analysis_choice *choice)
 {
     text_object(t);
-    text_key(t, "type");
-    text_word(t, "considered");
-    text_key(t, "match");
-    text_word(t, match);
+    text_member_word(t, "type", "considered");
+    text_member_word(t, "match", match);
     text_choice_made(t, game, config, choice);
     text_key(t, "best");
     text_analysis_best(t, game, config, &choice->best);

@@ -72,13 +72,9 @@ void text_clock_terms(struct text *t, const struct clock_terms *terms)
         return;
     }
     text_object(t);
-    text_key(t, "kind");
-    text_word(t, kind_names[terms->kind]);
-    text_key(t, "seconds");
-    text_number(t, terms->seconds);
-    text_key(t, "increment");
-    text_number(t, terms->increment);
-    text_key(t, "timeout");
-    text_word(t, timeout_names[terms->timeout]);
+    text_member_word(t, "kind", kind_names[terms->kind]);
+    text_member_number(t, "seconds", terms->seconds);
+    text_member_number(t, "increment", terms->increment);
+    text_member_word(t, "timeout", timeout_names[terms->timeout]);
     text_object_end(t);
 }

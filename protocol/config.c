@@ -248,8 +248,7 @@ static void text_row(struct text *t, const struct setting *settings, int count, 
 {
     text_object(t);
     for (int i = 0; i < count; i++) {
-        text_key(t, settings[i].name);
-        text_word(t, settings[i].values[values[i]]);
+        text_member_word(t, settings[i].name, settings[i].values[values[i]]);
     }
     text_object_end(t);
 }
@@ -291,8 +290,7 @@ static void text_legacy_bytes(struct text *t, const struct legacy *legacy, bool 
 void text_config(struct text *t, const struct game *game, const struct game_config *config, bool sealed)
 {
     text_object(t);
-    text_key(t, "seats");
-    text_number(t, config->seats);
+    text_member_number(t, "seats", config->seats);
     text_key(t, "settings");
     text_settings(t, game, config);
     text_key(t, "seat_settings");
@@ -314,16 +312,11 @@ void text_advice(struct text *t, const struct game *game, const struct game_conf
     text_array(t);
     for (int i = 0; i < count; i++) {
         text_object(t);
-        text_key(t, "name");
-        text_word(t, advice[i].name);
-        text_key(t, "value");
-        text_number(t, advice[i].value);
-        text_key(t, "needed");
-        text_number(t, advice[i].needed);
-        text_key(t, "complete");
-        text_flag(t, advice[i].complete);
-        text_key(t, "enough");
-        text_flag(t, advice[i].value >= advice[i].needed);
+        text_member_word(t, "name", advice[i].name);
+        text_member_number(t, "value", advice[i].value);
+        text_member_number(t, "needed", advice[i].needed);
+        text_member_flag(t, "complete", advice[i].complete);
+        text_member_flag(t, "enough", advice[i].value >= advice[i].needed);
         text_object_end(t);
     }
     text_array_end(t);
@@ -334,15 +327,13 @@ static void text_setting_table(struct text *t, const struct setting *settings, i
     text_array(t);
     for (int i = 0; i < count; i++) {
         text_object(t);
-        text_key(t, "name");
-        text_word(t, settings[i].name);
+        text_member_word(t, "name", settings[i].name);
         text_key(t, "values");
         text_array(t);
         for (int v = 0; v < settings[i].values_count; v++)
             text_word(t, settings[i].values[v]);
         text_array_end(t);
-        text_key(t, "preset");
-        text_word(t, settings[i].values[settings[i].preset]);
+        text_member_word(t, "preset", settings[i].values[settings[i].preset]);
         text_object_end(t);
     }
     text_array_end(t);
@@ -351,22 +342,16 @@ static void text_setting_table(struct text *t, const struct setting *settings, i
 void text_game(struct text *t, const struct game *game)
 {
     text_object(t);
-    text_key(t, "game");
-    text_word(t, game->name);
-    text_key(t, "revision");
-    text_number(t, game->revision);
-    text_key(t, "seats_min");
-    text_number(t, game->seats_min);
-    text_key(t, "seats_max");
-    text_number(t, game->seats_max);
+    text_member_word(t, "game", game->name);
+    text_member_number(t, "revision", game->revision);
+    text_member_number(t, "seats_min", game->seats_min);
+    text_member_number(t, "seats_max", game->seats_max);
     text_key(t, "settings");
     text_setting_table(t, game->match_settings, game->match_settings_count);
     text_key(t, "seat_settings");
     text_setting_table(t, game->seat_settings, game->seat_settings_count);
-    text_key(t, "legacy");
-    text_flag(t, game->legacy_write != NULL);
-    text_key(t, "automated_max");
-    text_number(t, game->automated_max);
+    text_member_flag(t, "legacy", game->legacy_write != NULL);
+    text_member_number(t, "automated_max", game->automated_max);
     text_key(t, "levels");
     text_array(t);
     for (enum level level = 0; level < LEVEL_COUNT; level++)

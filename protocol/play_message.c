@@ -19,10 +19,8 @@ static const char *viewer_name(uint8_t viewer)
 static void text_moment_head(struct text *t, const char *type, const struct moment *moment)
 {
     text_object(t);
-    text_key(t, "type");
-    text_word(t, type);
-    text_key(t, "match");
-    text_word(t, moment->match);
+    text_member_word(t, "type", type);
+    text_member_word(t, "match", moment->match);
 }
 
 static void text_moment_prompt(struct text *t, const struct moment *moment)
@@ -34,23 +32,17 @@ static void text_moment_prompt(struct text *t, const struct moment *moment)
 
 static void text_undo(struct text *t, const struct moment *moment)
 {
-    text_key(t, "undo");
-    text_number(t, moment->undo);
+    text_member_number(t, "undo", moment->undo);
 }
 
 void message_snapshot(struct text *t, const struct moment *moment, const char *cause, uint8_t by)
 {
     text_moment_head(t, "snapshot", moment);
-    text_key(t, "version");
-    text_number(t, moment->version);
-    text_key(t, "seat");
-    text_word(t, viewer_name(moment->viewer));
-    text_key(t, "cause");
-    text_word(t, cause);
-    if (by != SEAT_NOBODY) {
-        text_key(t, "by");
-        text_word(t, seat_name(by));
-    }
+    text_member_number(t, "version", moment->version);
+    text_member_word(t, "seat", viewer_name(moment->viewer));
+    text_member_word(t, "cause", cause);
+    if (by != SEAT_NOBODY)
+        text_member_word(t, "by", seat_name(by));
     text_key(t, "view");
     text_view(t, moment->kit, moment->config, moment->view);
     text_moment_prompt(t, moment);
@@ -62,10 +54,8 @@ void message_update(struct text *t, const struct moment *moment, uint32_t from, 
                     const struct event *events, int events_count)
 {
     text_moment_head(t, "update", moment);
-    text_key(t, "from");
-    text_number(t, from);
-    text_key(t, "version");
-    text_number(t, moment->version);
+    text_member_number(t, "from", from);
+    text_member_number(t, "version", moment->version);
     text_key(t, "events");
     text_events(t, moment->kit->game, moment->config, events, events_count, viewers_of(moment));
     text_key(t, "changes");
@@ -83,8 +73,7 @@ static void text_scores(struct text *t, const struct result_info *result)
     }
     text_object(t);
     for (uint8_t seat = 0; seat < result->seats; seat++) {
-        text_key(t, seat_name(seat));
-        text_number(t, result->result->score[seat]);
+        text_member_number(t, seat_name(seat), result->result->score[seat]);
     }
     text_object_end(t);
 }
@@ -92,8 +81,7 @@ static void text_scores(struct text *t, const struct result_info *result)
 void text_result(struct text *t, const struct result_info *result)
 {
     text_object(t);
-    text_key(t, "reason");
-    text_word(t, result->reason);
+    text_member_word(t, "reason", result->reason);
     text_seat_list(t, "winners", result->seats, result->result->winners);
     text_key(t, "scores");
     text_scores(t, result);
@@ -105,12 +93,9 @@ void message_ended(struct text *t, const char *match, uint32_t version, const st
                    const struct series_info *series, const uint8_t *secret, const uint8_t commitment[32])
 {
     text_object(t);
-    text_key(t, "type");
-    text_word(t, "ended");
-    text_key(t, "match");
-    text_word(t, match);
-    text_key(t, "version");
-    text_number(t, version);
+    text_member_word(t, "type", "ended");
+    text_member_word(t, "match", match);
+    text_member_number(t, "version", version);
     text_key(t, "result");
     text_result(t, result);
     text_series_of(t, series);
@@ -133,16 +118,13 @@ void text_record(struct text *t, const struct game *game, const struct game_conf
                  const struct record *record)
 {
     text_object(t);
-    text_key(t, record_keys[record->kind]);
-    text_word(t, seat_name(record->seat));
+    text_member_word(t, record_keys[record->kind], seat_name(record->seat));
     if (record->kind == RECORD_CHOICE) {
         text_key(t, "choice");
         text_choice(t, game, config, record->choice, WORD_EXACT);
     }
-    if (record->kind == RECORD_REWIND) {
-        text_key(t, "move");
-        text_number(t, record->move);
-    }
+    if (record->kind == RECORD_REWIND)
+        text_member_number(t, "move", record->move);
     text_object_end(t);
 }
 
@@ -187,14 +169,10 @@ void message_history(struct text *t, int64_t id, const struct moment *moment, ui
                      const struct record *record, const struct event *events, int events_count)
 {
     text_reply(t, id);
-    text_key(t, "match");
-    text_word(t, moment->match);
-    text_key(t, "move");
-    text_number(t, moment->version);
-    text_key(t, "moves");
-    text_number(t, moves);
-    text_key(t, "seat");
-    text_word(t, viewer_name(moment->viewer));
+    text_member_word(t, "match", moment->match);
+    text_member_number(t, "move", moment->version);
+    text_member_number(t, "moves", moves);
+    text_member_word(t, "seat", viewer_name(moment->viewer));
     text_key(t, "record");
     if (record)
         text_record(t, moment->kit->game, moment->config, record);
@@ -211,12 +189,9 @@ void message_history(struct text *t, int64_t id, const struct moment *moment, ui
 void text_story(struct text *t, int64_t id, const struct moment *moment, uint32_t from)
 {
     text_reply(t, id);
-    text_key(t, "match");
-    text_word(t, moment->match);
-    text_key(t, "seat");
-    text_word(t, viewer_name(moment->viewer));
-    text_key(t, "from");
-    text_number(t, from);
+    text_member_word(t, "match", moment->match);
+    text_member_word(t, "seat", viewer_name(moment->viewer));
+    text_member_number(t, "from", from);
     text_key(t, "steps");
     text_array(t);
 }
@@ -228,16 +203,12 @@ void text_story_step(struct text *t, const struct moment *moment, uint32_t versi
     if (record->kind == RECORD_TOO_LONG)
         return; /* the end says so */
     text_object(t);
-    text_key(t, "version");
-    text_number(t, version);
-    if (!choice) {
-        text_key(t, record->kind == RECORD_REWIND ? "undo" : record_keys[record->kind]);
-        text_word(t, seat_name(record->seat));
-    }
-    if (record->kind == RECORD_REWIND) {
-        text_key(t, "move");
-        text_number(t, record->move);
-    }
+    text_member_number(t, "version", version);
+    if (!choice)
+        text_member_word(t, record->kind == RECORD_REWIND ? "undo" : record_keys[record->kind],
+                         seat_name(record->seat));
+    if (record->kind == RECORD_REWIND)
+        text_member_number(t, "move", record->move);
     text_key(t, "events");
     text_events(t, moment->kit->game, moment->config, events, choice ? events_count : 0, viewers_of(moment));
     text_object_end(t);
@@ -246,30 +217,22 @@ void text_story_step(struct text *t, const struct moment *moment, uint32_t versi
 void text_story_end(struct text *t, uint32_t to, uint32_t version)
 {
     text_array_end(t);
-    text_key(t, "to");
-    text_number(t, to);
-    text_key(t, "version");
-    text_number(t, version);
+    text_member_number(t, "to", to);
+    text_member_number(t, "version", version);
     text_object_end(t);
 }
 
 void text_log(struct text *t, const struct log_info *log)
 {
     text_object(t);
-    text_key(t, "format");
-    text_number(t, 1);
-    text_key(t, "match");
-    text_word(t, log->match);
-    text_key(t, "game");
-    text_word(t, log->game->name);
-    text_key(t, "revision");
-    text_number(t, game_revision_of(log->game, log->config));
+    text_member_number(t, "format", 1);
+    text_member_word(t, "match", log->match);
+    text_member_word(t, "game", log->game->name);
+    text_member_number(t, "revision", game_revision_of(log->game, log->config));
     if (log->series.id)
         text_series_of(t, &log->series);
-    if (log->before) {
-        text_key(t, "before");
-        text_word(t, log->before);
-    }
+    if (log->before)
+        text_member_word(t, "before", log->before);
     text_key(t, "config");
     text_config(t, log->game, log->config, !log->secret);
     text_key(t, "commitment");
@@ -296,15 +259,13 @@ static void text_proof(struct text *t, const struct log_proof *proof)
     text_array(t);
     for (uint32_t i = 0; i < proof->hashes_count; i++) {
         text_object(t);
-        text_key(t, "move");
-        text_number(t, proof->hashes[i].move);
+        text_member_number(t, "move", proof->hashes[i].move);
         text_key(t, "hash");
         text_hex(t, proof->hashes[i].hash, HASH_SIZE);
         text_object_end(t);
     }
     text_array_end(t);
-    text_key(t, "layout");
-    text_number(t, proof->layout);
+    text_member_number(t, "layout", proof->layout);
     text_key(t, "digest");
     if (proof->digest)
         text_hex(t, proof->digest, LOG_DIGEST_SIZE);

@@ -52,6 +52,11 @@ void text_raw(struct text *t, const char *json, size_t length);
 void text_json(struct text *t, const json_t *value);
 /* Bytes as lower-case hex. */
 void text_hex(struct text *t, const uint8_t *bytes, size_t count);
+/* Members with their values, as above. */
+static inline void text_member_number(struct text *t, const char *name, int64_t number);
+static inline void text_member_flag(struct text *t, const char *name, bool flag);
+static inline void text_member_word(struct text *t, const char *name, const char *word);
+static inline void text_member_string(struct text *t, const char *name, const char *string);
 /* A single character outside of all JSON, such as the line break between messages. */
 void text_mark(struct text *t, char mark);
 
@@ -67,6 +72,30 @@ static inline void text_word(struct text *t, const char *word)
         text_word_of(t, word, strlen(word));
     else
         text_null(t);
+}
+
+static inline void text_member_number(struct text *t, const char *name, int64_t number)
+{
+    text_key(t, name);
+    text_number(t, number);
+}
+
+static inline void text_member_flag(struct text *t, const char *name, bool flag)
+{
+    text_key(t, name);
+    text_flag(t, flag);
+}
+
+static inline void text_member_word(struct text *t, const char *name, const char *word)
+{
+    text_key(t, name);
+    text_word(t, word);
+}
+
+static inline void text_member_string(struct text *t, const char *name, const char *string)
+{
+    text_key(t, name);
+    text_string(t, string);
 }
 
 #endif

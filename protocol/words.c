@@ -25,14 +25,7 @@ uint8_t seat_of_name(const char *name)
 
 void text_seat(struct text *t, const char *key, uint8_t seat)
 {
-    text_key(t, key);
-    text_word(t, seat_name(seat));
-}
-
-void text_count(struct text *t, const char *key, int count)
-{
-    text_key(t, key);
-    text_number(t, count);
+    text_member_word(t, key, seat_name(seat));
 }
 
 void text_seat_list(struct text *t, const char *key, uint8_t seats, uint16_t mask)
@@ -68,16 +61,14 @@ static void text_argument(struct text *t, const struct game *game, const struct 
     const char *name = value_name(game, config, arg->kind, value, form);
     if (!name)
         return;
-    text_key(t, arg->name);
-    text_word(t, name);
+    text_member_word(t, arg->name, name);
 }
 
 /* The members of a term into an open object. */
 static void text_members(struct text *t, const struct game *game, const struct game_config *config,
                          const char *head, const struct term_def *term, struct choice c, enum word_form form)
 {
-    text_key(t, head);
-    text_word(t, term->name);
+    text_member_word(t, head, term->name);
     for (int i = 0; i < CHOICE_ARGS_MAX && term->args[i].name; i++)
         text_argument(t, game, config, &term->args[i], c.arg[i], form);
 }
@@ -113,8 +104,7 @@ void text_event(struct text *t, const struct game *game, const struct game_confi
     const struct term_def *term = &game->events[event->kind];
     bool told = (event->audience & viewers) != 0 || viewers == SEATS_ALL;
     text_object(t);
-    text_key(t, "event");
-    text_word(t, term->name);
+    text_member_word(t, "event", term->name);
     for (int i = 0; i < EVENT_ARGS_MAX && term->args[i].name; i++)
         if (told || !term->args[i].hidden)
             text_argument(t, game, config, &term->args[i], event->arg[i], WORD_PUBLIC);
@@ -188,7 +178,7 @@ static void text_price(struct text *t, const struct game *game, const struct pri
     text_object(t);
     for (int i = 0; i < game->amounts_count; i++) {
         if (price->most[i] > 0 || (price->named >> i & 1))
-            text_count(t, game->amounts[i], price->least[i]);
+            text_member_number(t, game->amounts[i], price->least[i]);
         open = open || price->most[i] > price->least[i];
     }
     text_object_end(t);
@@ -198,7 +188,7 @@ static void text_price(struct text *t, const struct game *game, const struct pri
     text_object(t);
     for (int i = 0; i < game->amounts_count; i++)
         if (price->most[i] > price->least[i])
-            text_count(t, game->amounts[i], price->most[i]);
+            text_member_number(t, game->amounts[i], price->most[i]);
     text_object_end(t);
 }
 
@@ -222,8 +212,7 @@ void text_prompt(struct text *t, const struct game *game, const struct game_conf
         return;
     }
     text_object(t);
-    text_key(t, "seat");
-    text_word(t, seat_name(prompt->seat));
+    text_member_word(t, "seat", seat_name(prompt->seat));
     text_key(t, "why");
     text_reason(t, game, config, prompt->why);
     if (all || viewer == prompt->seat) {
@@ -341,14 +330,10 @@ static void text_terms(struct text *t, const struct game *game, const char *key,
         text_array(t);
         for (int a = 0; a < EVENT_ARGS_MAX && terms[i].args[a].name; a++) {
             text_object(t);
-            text_key(t, "name");
-            text_word(t, terms[i].args[a].name);
-            text_key(t, "kind");
-            text_word(t, kind_title(game, terms[i].args[a].kind));
-            if (terms[i].args[a].hidden) {
-                text_key(t, "hidden");
-                text_flag(t, true);
-            }
+            text_member_word(t, "name", terms[i].args[a].name);
+            text_member_word(t, "kind", kind_title(game, terms[i].args[a].kind));
+            if (terms[i].args[a].hidden)
+                text_member_flag(t, "hidden", true);
             text_object_end(t);
         }
         text_array_end(t);

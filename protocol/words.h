@@ -16,9 +16,8 @@ const char *seat_name(uint8_t seat);
 /* The seat of a name, or SEAT_NOBODY. */
 uint8_t seat_of_name(const char *name);
 
-/* Member `key` with the name of a seat, or null; with a number. */
+/* Member `key` with the name of a seat, or null. */
 void text_seat(struct text *t, const char *key, uint8_t seat);
-void text_count(struct text *t, const char *key, int count);
 /* Member `key` with the seats of the mask as a list of names. */
 void text_seat_list(struct text *t, const char *key, uint8_t seats, uint16_t mask);
 

@@ -21,14 +21,14 @@ static void text_side(struct text *t, const char *key, const struct campaign *c,
 {
     text_key(t, key);
     text_object(t);
-    text_count(t, "dice", c->dice[side]);
-    oath_text_flag(t, "rolled", c->rolled[side]);
-    text_count(t, "hollow", c->faces[side].hollow);
-    text_count(t, "swords", c->faces[side].swords);
-    text_count(t, "skulls", c->faces[side].skulls);
-    text_count(t, "shields", c->faces[side].shields);
-    text_count(t, "doubling", c->faces[side].doubling);
-    text_count(t, "strength", c->strength[side]);
+    text_member_number(t, "dice", c->dice[side]);
+    text_member_flag(t, "rolled", c->rolled[side]);
+    text_member_number(t, "hollow", c->faces[side].hollow);
+    text_member_number(t, "swords", c->faces[side].swords);
+    text_member_number(t, "skulls", c->faces[side].skulls);
+    text_member_number(t, "shields", c->faces[side].shields);
+    text_member_number(t, "doubling", c->faces[side].doubling);
+    text_member_number(t, "strength", c->strength[side]);
     text_object_end(t);
 }
 
@@ -40,7 +40,7 @@ static void text_plans(struct text *t, const struct campaign *c)
         text_object(t);
         oath_text_named(t, "card", KIND_CARD, c->plan[i].card);
         oath_text_named(t, "user", KIND_OWNER, c->plan[i].seat);
-        oath_text_flag(t, "attacker", c->plan[i].side == ATTACKER);
+        text_member_flag(t, "attacker", c->plan[i].side == ATTACKER);
         text_object_end(t);
     }
     text_array_end(t);
@@ -70,13 +70,13 @@ void oath_campaign_encode(struct text *t, const struct game_config *config, cons
     text_seat(t, "attacker", c->attacker);
     oath_text_named(t, "defender", KIND_OWNER, c->defender);
     oath_text_named(t, "at", KIND_SLOT, c->at);
-    text_count(t, "step", c->step);
+    text_member_number(t, "step", c->step);
     text_seat_list(t, "allies", OATH_SEATS_MAX, c->allies);
     oath_text_bits(t, "sites", KIND_SLOT, c->target_slots, 0);
     oath_text_bits(t, "relics", KIND_RELIC, c->target_relics, RELIC_FIRST);
     oath_text_bits(t, "banners", KIND_BANNER, c->target_banners, BANNER_FIRST);
-    oath_text_flag(t, "pawn", c->target_pawn);
-    text_count(t, "lying", c->lying);
+    text_member_flag(t, "pawn", c->target_pawn);
+    text_member_number(t, "lying", c->lying);
     text_side(t, "attack", c, ATTACKER);
     text_side(t, "defence", c, DEFENDER);
     text_victor(t, c);
@@ -88,8 +88,8 @@ static void text_terms(struct text *t, const char *key, const struct terms *term
 {
     text_key(t, key);
     text_object(t);
-    text_count(t, "favor", terms->favor);
-    text_count(t, "secrets", terms->secrets);
+    text_member_number(t, "favor", terms->favor);
+    text_member_number(t, "secrets", terms->secrets);
     oath_text_bits(t, "relics", KIND_RELIC, terms->relics, RELIC_FIRST);
     oath_text_bits(t, "banners", KIND_BANNER, terms->banners, BANNER_FIRST);
     oath_text_bits(t, "sites", KIND_SLOT, terms->sites, 0);
@@ -116,8 +116,8 @@ void oath_deal_encode(struct text *t, const struct game_config *config, const vo
     text_seat(t, "seat", d->seat);
     text_seat(t, "with", d->with);
     text_seat(t, "pen", d->pen);
-    oath_text_flag(t, "proposed", d->proposed);
-    text_count(t, "counters", d->counters);
+    text_member_flag(t, "proposed", d->proposed);
+    text_member_number(t, "counters", d->counters);
     oath_text_named(t, "space", KIND_TRAIT, d->space ? (uint16_t)(d->space - 1) : UINT16_MAX);
     text_terms(t, "gives", &d->terms[GIVES]);
     text_terms(t, "wants", &d->terms[WANTS]);
@@ -130,7 +130,7 @@ void oath_chronicle_encode(struct text *t, const struct game_config *config, con
     (void)config;
     (void)element;
     text_object(t);
-    text_count(t, "game", c->game);
+    text_member_number(t, "game", c->game);
     oath_text_bits(t, "citizens", KIND_COLOUR, c->citizens, 0);
     oath_text_bits(t, "turned", KIND_COLOUR, c->turned, 0);
     text_object_end(t);

@@ -11,10 +11,10 @@ static void text_cost(struct text *t, const struct cost *cost)
 {
     text_key(t, "cost");
     text_object(t);
-    text_count(t, "favor", cost->favor);
-    text_count(t, "secret", cost->secret);
-    text_count(t, "burnt_favor", cost->burnt_favor);
-    text_count(t, "burnt_secret", cost->burnt_secret);
+    text_member_number(t, "favor", cost->favor);
+    text_member_number(t, "secret", cost->secret);
+    text_member_number(t, "burnt_favor", cost->burnt_favor);
+    text_member_number(t, "burnt_secret", cost->burnt_secret);
     text_object_end(t);
 }
 
@@ -28,9 +28,8 @@ static void text_recover(struct text *t, const struct site_def *site)
         return;
     }
     text_object(t);
-    text_key(t, "kind");
-    text_word(t, kinds[site->recover]);
-    text_count(t, "count", site->recover_count);
+    text_member_word(t, "kind", kinds[site->recover]);
+    text_member_number(t, "count", site->recover_count);
     oath_text_named(t, "bank", KIND_SUIT, site->bank);
     text_object_end(t);
 }
@@ -45,8 +44,7 @@ static void text_homeland(struct text *t, const struct site_def *site)
     }
     text_object(t);
     oath_text_named(t, "suit", KIND_SUIT, site->home_suit);
-    text_key(t, "gives");
-    text_word(t, gifts[site->home_gives]);
+    text_member_word(t, "gives", gifts[site->home_gives]);
     text_object_end(t);
 }
 
@@ -59,13 +57,13 @@ static void text_site(struct text *t, const struct site_def *site)
         return;
     }
     text_object(t);
-    text_count(t, "capacity", site->capacity);
-    text_count(t, "relics", site->relics);
-    text_count(t, "favor", site->favor);
-    text_count(t, "secrets", site->secrets);
+    text_member_number(t, "capacity", site->capacity);
+    text_member_number(t, "relics", site->relics);
+    text_member_number(t, "favor", site->favor);
+    text_member_number(t, "secrets", site->secrets);
     text_recover(t, site);
     text_homeland(t, site);
-    oath_text_flag(t, "coast", site->coast);
+    text_member_flag(t, "coast", site->coast);
     text_object_end(t);
 }
 
@@ -86,13 +84,11 @@ static void text_facts(struct text *t, int id, bool ruined)
     uint16_t moments = oath_moments(id, ruined);
     text_key(t, def->name);
     text_object(t);
-    text_key(t, "sort");
-    text_word(t, sort_of(id, ruined));
+    text_member_word(t, "sort", sort_of(id, ruined));
     oath_text_named(t, "suit", KIND_SUIT, def->suit);
-    text_key(t, "restriction");
-    text_word(t, where[def->restriction]);
-    oath_text_flag(t, "locked", def->locked);
-    text_count(t, "dice", def->dice);
+    text_member_word(t, "restriction", where[def->restriction]);
+    text_member_flag(t, "locked", def->locked);
+    text_member_number(t, "dice", def->dice);
     text_cost(t, &def->cost);
     text_key(t, "when");
     text_array(t);
@@ -100,8 +96,7 @@ static void text_facts(struct text *t, int id, bool ruined)
         if (moments >> moment & 1)
             text_word(t, oath_moment_name((enum moment)moment));
     text_array_end(t);
-    text_key(t, "ruin");
-    text_word(t, is_edifice(id) && !ruined ? oath_ruins[id - EDIFICE_FIRST].name : NULL);
+    text_member_word(t, "ruin", is_edifice(id) && !ruined ? oath_ruins[id - EDIFICE_FIRST].name : NULL);
     text_site(t, is_site(id) ? &oath_sites[id - SITE_FIRST] : NULL);
     text_object_end(t);
 }

@@ -40,7 +40,7 @@ static void view_slot(struct text *t, const struct oath_legacy *l, int slot)
     text_array_end(t);
     for (int i = 0; i < SITE_RELICS_MAX; i++)
         relics += s->relic[i] != NO_CARD;
-    text_count(t, "relics", relics);
+    text_member_number(t, "relics", relics);
     text_object_end(t);
 }
 
@@ -54,9 +54,8 @@ void oath_legacy_view(const struct legacy *legacy, struct text *t)
     char name[CHRONICLE_NAME_MAX + 1] = "";
     memcpy(name, l.name, CHRONICLE_NAME_MAX);
     text_object(t);
-    text_key(t, "name");
-    text_string(t, name);
-    text_count(t, "game", l.game);
+    text_member_string(t, "name", name);
+    text_member_number(t, "game", l.game);
     oath_text_named(t, "goal", KIND_GOAL, l.goal);
     oath_text_named(t, "winner", KIND_COLOUR, l.winner);
     oath_text_bits(t, "citizens", KIND_COLOUR, l.citizens, 0);
@@ -71,7 +70,7 @@ void oath_legacy_view(const struct legacy *legacy, struct text *t)
     for (int slot = 0; slot < SLOTS; slot++)
         view_slot(t, &l, slot);
     text_array_end(t);
-    text_count(t, "dispossessed", cards_count(&l.dispossessed));
+    text_member_number(t, "dispossessed", cards_count(&l.dispossessed));
     text_object_end(t);
 }
 
@@ -84,7 +83,7 @@ static void count_suits(struct text *t, const char *key, const struct cards *set
         int n = 0;
         for (int id = 0; id < DENIZENS; id++)
             n += cards_has(set, (uint8_t)id) && oath_cards[id].suit == suit;
-        text_count(t, oath_word(NULL, KIND_SUIT, suit, WORD_PUBLIC), n);
+        text_member_number(t, oath_word(NULL, KIND_SUIT, suit, WORD_PUBLIC), n);
     }
     text_object_end(t);
 }
@@ -108,8 +107,8 @@ void oath_legacy_count(const struct legacy *legacy, struct text *t)
     }
     text_object(t);
     count_suits(t, "world", &l.world);
-    text_count(t, "visions", VISIONS);
+    text_member_number(t, "visions", VISIONS);
     count_suits(t, "dispossessed", &l.dispossessed);
-    text_count(t, "relics", relics_in_deck(&l));
+    text_member_number(t, "relics", relics_in_deck(&l));
     text_object_end(t);
 }

@@ -29,7 +29,6 @@ void oath_legacy_count(const struct legacy *legacy, struct text *t);
 
 /* "key":"name" of a value of one of Oath's kinds; null if it has no name. */
 void oath_text_named(struct text *t, const char *key, uint8_t kind, uint16_t value);
-void oath_text_flag(struct text *t, const char *key, bool flag);
 /* "key":[...] of the values of a kind from `base` on whose bit is set. */
 void oath_text_bits(struct text *t, const char *key, uint8_t kind, uint32_t bits, int base);
 /* A card or the back it shows: {"card":NAME or null,"vision":BACK}. */

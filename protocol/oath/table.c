@@ -9,7 +9,7 @@ void oath_turn_encode(struct text *t, const struct game_config *config, const vo
     (void)config;
     (void)element;
     text_object(t);
-    text_count(t, "round", v->round);
+    text_member_number(t, "round", v->round);
     text_seat(t, "seat", v->turn_seat);
     oath_text_named(t, "phase", KIND_PHASE, v->phase);
     oath_text_named(t, "goal", KIND_GOAL, v->goal);
@@ -21,7 +21,7 @@ void oath_turn_encode(struct text *t, const struct game_config *config, const vo
     text_seat_list(t, "leaders", OATH_SEATS_MAX, v->leaders);
     text_seat_list(t, "winners", OATH_SEATS_MAX, v->winners);
     oath_text_bits(t, "ways", KIND_WAY, v->won_by, 0);
-    text_count(t, "visions_drawn", v->visions_drawn);
+    text_member_number(t, "visions_drawn", v->visions_drawn);
     text_object_end(t);
 }
 
@@ -34,11 +34,11 @@ static void text_laid(struct text *t, const struct card_view *card, bool faceup,
         text_word(t, oath_word(NULL, KIND_CARD, card->id, WORD_PUBLIC));
     else
         text_null(t);
-    oath_text_flag(t, "vision", card->id == HIDDEN_VISION || is_vision(card->id));
-    oath_text_flag(t, "faceup", faceup);
-    oath_text_flag(t, "ruined", ruined);
-    text_count(t, "favor", card->favor);
-    text_count(t, "secrets", card->secrets);
+    text_member_flag(t, "vision", card->id == HIDDEN_VISION || is_vision(card->id));
+    text_member_flag(t, "faceup", faceup);
+    text_member_flag(t, "ruined", ruined);
+    text_member_number(t, "favor", card->favor);
+    text_member_number(t, "secrets", card->secrets);
     text_object_end(t);
 }
 
@@ -50,13 +50,13 @@ void oath_slot_encode(struct text *t, const struct game_config *config, const vo
     text_object(t);
     oath_text_named(t, "region", KIND_REGION, region_of(element));
     oath_text_named(t, "site", KIND_SITE, s->site);
-    oath_text_flag(t, "faceup", s->faceup);
-    text_count(t, "capacity", s->capacity);
-    text_count(t, "favor", s->favor);
-    text_count(t, "secrets", s->secrets);
+    text_member_flag(t, "faceup", s->faceup);
+    text_member_number(t, "capacity", s->capacity);
+    text_member_number(t, "favor", s->favor);
+    text_member_number(t, "secrets", s->secrets);
     oath_text_named(t, "ruler", KIND_OWNER, s->ruler);
     text_seat(t, "owner", s->owner);
-    text_count(t, "warbands", s->warbands);
+    text_member_number(t, "warbands", s->warbands);
     text_key(t, "cards");
     text_array(t);
     for (int i = 0; i < s->cards; i++) {
@@ -69,7 +69,7 @@ void oath_slot_encode(struct text *t, const struct game_config *config, const vo
     for (int i = 0; i < SITE_RELICS_MAX; i++)
         if (s->relic_there >> i & 1) {
             text_object(t);
-            text_count(t, "place", i);
+            text_member_number(t, "place", i);
             oath_text_named(t, "relic", KIND_RELIC, s->relic[i]);
             text_object_end(t);
         }
@@ -85,8 +85,8 @@ static void text_relics(struct text *t, const struct oath_view *v, uint32_t reli
         if (relics >> i & 1) {
             text_object(t);
             oath_text_named(t, "relic", KIND_RELIC, (uint16_t)(RELIC_FIRST + i));
-            text_count(t, "favor", v->relic_favor[i]);
-            text_count(t, "secrets", v->relic_secrets[i]);
+            text_member_number(t, "favor", v->relic_favor[i]);
+            text_member_number(t, "secrets", v->relic_secrets[i]);
             text_object_end(t);
         }
     text_array_end(t);
@@ -101,17 +101,17 @@ void oath_seat_encode(struct text *t, const struct game_config *config, const vo
     oath_text_named(t, "role", KIND_ROLE, s->colour < COLOURS ? s->role : ROLES);
     oath_text_named(t, "colour", KIND_COLOUR, s->colour);
     oath_text_named(t, "pawn", KIND_SLOT, s->pawn);
-    text_count(t, "supply", s->supply);
-    text_count(t, "refresh", s->refresh);
-    text_count(t, "standing", s->standing);
-    text_count(t, "favor", s->favor);
-    text_count(t, "secrets", s->secrets);
-    text_count(t, "secrets_down", s->secrets_down);
-    text_count(t, "warbands", s->warbands);
-    text_count(t, "bank", s->bank);
-    text_count(t, "cage", s->cage);
+    text_member_number(t, "supply", s->supply);
+    text_member_number(t, "refresh", s->refresh);
+    text_member_number(t, "standing", s->standing);
+    text_member_number(t, "favor", s->favor);
+    text_member_number(t, "secrets", s->secrets);
+    text_member_number(t, "secrets_down", s->secrets_down);
+    text_member_number(t, "warbands", s->warbands);
+    text_member_number(t, "bank", s->bank);
+    text_member_number(t, "cage", s->cage);
     oath_text_named(t, "revealed", KIND_CARD, s->revealed);
-    oath_text_flag(t, "vision_met", s->vision_met);
+    text_member_flag(t, "vision_met", s->vision_met);
     oath_text_named(t, "prophet", KIND_CARD, s->prophet ? (uint16_t)(s->prophet - 1) : UINT16_MAX);
     text_key(t, "advisers");
     text_array(t);
@@ -134,8 +134,8 @@ void oath_banks_encode(struct text *t, const struct game_config *config, const v
     (void)element;
     text_object(t);
     for (int suit = 0; suit < SUIT_COUNT; suit++)
-        text_count(t, oath_suit_names[suit], v->bank[suit]);
-    text_count(t, "shared", v->shared);
+        text_member_number(t, oath_suit_names[suit], v->bank[suit]);
+    text_member_number(t, "shared", v->shared);
     text_object_end(t);
 }
 
@@ -149,8 +149,8 @@ void oath_banners_encode(struct text *t, const struct game_config *config, const
         text_key(t, oath_word(NULL, KIND_BANNER, (uint16_t)(BANNER_FIRST + i), WORD_PUBLIC));
         text_object(t);
         text_seat(t, "holder", v->banner[i].holder);
-        text_count(t, "tokens", v->banner[i].tokens);
-        oath_text_flag(t, "mob", v->banner[i].mob);
+        text_member_number(t, "tokens", v->banner[i].tokens);
+        text_member_flag(t, "mob", v->banner[i].mob);
         text_object_end(t);
     }
     text_object_end(t);
@@ -163,7 +163,7 @@ void oath_title_encode(struct text *t, const struct game_config *config, const v
     (void)element;
     text_object(t);
     text_seat(t, "holder", v->title.holder);
-    oath_text_flag(t, "usurper", v->title.usurper);
+    text_member_flag(t, "usurper", v->title.usurper);
     text_object_end(t);
 }
 
@@ -175,11 +175,10 @@ void oath_deck_encode(struct text *t, const struct game_config *config, const vo
     (void)config;
     (void)element;
     text_object(t);
-    text_key(t, "world");
-    text_word(t, backs[v->top_back]);
-    text_count(t, "supply", v->track_supply);
-    text_count(t, "relics", v->relic_deck);
-    text_count(t, "dispossessed", v->dispossessed);
+    text_member_word(t, "world", backs[v->top_back]);
+    text_member_number(t, "supply", v->track_supply);
+    text_member_number(t, "relics", v->relic_deck);
+    text_member_number(t, "dispossessed", v->dispossessed);
     text_object_end(t);
 }
 
@@ -188,7 +187,7 @@ void oath_pile_encode(struct text *t, const struct game_config *config, const vo
     const struct pile_view *pile = &((const struct oath_view *)view)->pile[element];
     (void)config;
     text_object(t);
-    text_count(t, "count", pile->count);
+    text_member_number(t, "count", pile->count);
     text_key(t, "cards");
     text_array(t);
     for (int i = 0; i < pile->count; i++)
@@ -202,7 +201,7 @@ void oath_reliquary_encode(struct text *t, const struct game_config *config, con
     const struct oath_view *v = view;
     (void)config;
     text_object(t);
-    oath_text_flag(t, "open", v->open_spaces >> element & 1);
+    text_member_flag(t, "open", v->open_spaces >> element & 1);
     oath_text_named(t, "relic", KIND_RELIC, v->reliquary[element]);
     text_object_end(t);
 }

@@ -4,14 +4,7 @@
 
 void oath_text_named(struct text *t, const char *key, uint8_t kind, uint16_t value)
 {
-    text_key(t, key);
-    text_word(t, oath_word(NULL, kind, value, WORD_PUBLIC));
-}
-
-void oath_text_flag(struct text *t, const char *key, bool flag)
-{
-    text_key(t, key);
-    text_flag(t, flag);
+    text_member_word(t, key, oath_word(NULL, kind, value, WORD_PUBLIC));
 }
 
 void oath_text_bits(struct text *t, const char *key, uint8_t kind, uint32_t bits, int base)
@@ -32,6 +25,6 @@ void oath_text_card(struct text *t, uint8_t front_or_back)
         text_word(t, oath_word(NULL, KIND_CARD, front_or_back, WORD_PUBLIC));
     else
         text_null(t);
-    oath_text_flag(t, "vision", front_or_back == HIDDEN_VISION || is_vision(front_or_back));
+    text_member_flag(t, "vision", front_or_back == HIDDEN_VISION || is_vision(front_or_back));
     text_object_end(t);
 }

@@ -10,10 +10,10 @@ void root_turn_encode(struct text *t, const struct game_config *config, const vo
     const struct root_view *v = view;
     (void)element;
     text_object(t);
-    text_count(t, "round", v->turn.round);
+    text_member_number(t, "round", v->turn.round);
     text_seat(t, "seat", v->turn.seat);
     root_text_named(t, config, "phase", KIND_PHASE, v->turn.phase);
-    text_count(t, "actions", v->turn.actions);
+    text_member_number(t, "actions", v->turn.actions);
     text_key(t, "order");
     text_array(t);
     for (int i = 0; i < v->order_count; i++)
@@ -40,20 +40,19 @@ void root_clearing_encode(struct text *t, const struct game_config *config, cons
     const struct clearing *clearing = &v->clearing[element];
     text_object(t);
     root_text_named(t, config, "suit", KIND_SUIT, clearing->own_suit);
-    text_key(t, "ruin");
-    text_flag(t, clearing->ruin);
+    text_member_flag(t, "ruin", clearing->ruin);
     text_key(t, "ruin_items");
     text_array(t);
     for (int i = 0; i < RUIN_ITEMS_MAX; i++)
         if (v->ruin_item[element][i])
             text_word(t, root_item_names[v->ruin_item[element][i] - 1]);
     text_array_end(t);
-    text_count(t, "free", v->slots_free[element]);
+    text_member_number(t, "free", v->slots_free[element]);
     text_key(t, "warriors");
     text_object(t);
     int owners = v->seats + root_hirelings_count(config, view);
     for (uint8_t owner = 0; owner < owners; owner++)
-        text_count(t, root_word(config, KIND_OWNER, owner, WORD_PUBLIC), clearing->warriors[owner]);
+        text_member_number(t, root_word(config, KIND_OWNER, owner, WORD_PUBLIC), clearing->warriors[owner]);
     text_object_end(t);
     text_pieces(t, "singles", clearing, CLASS_WARRIOR);
     text_pieces(t, "buildings", clearing, CLASS_BUILDING);
@@ -75,8 +74,7 @@ static void text_landmarks(struct text *t, const struct game_config *config, con
             text_word(t, root_landmark_words[i]);
     text_array_end(t);
     root_text_item_list(t, "forge_items", l->forge_items);
-    text_key(t, "treetop_building");
-    text_word(t, l->treetop ? root_piece_defs[l->treetop].name : NULL);
+    text_member_word(t, "treetop_building", l->treetop ? root_piece_defs[l->treetop].name : NULL);
     text_key(t, "market");
     text_array(t);
     for (int stall = 0; stall < MARKET_CARDS && l->at[BLACK_MARKET] != NOWHERE; stall++)
@@ -110,12 +108,9 @@ void root_markers_encode(struct text *t, const struct game_config *config, const
         if (v->hirelings.on_track >> i & 1)
             text_number(t, root_hireling_spaces[i]);
     text_array_end(t);
-    text_key(t, "ferried");
-    text_flag(t, v->turn.ferried);
-    text_key(t, "path_opened");
-    text_flag(t, v->turn.path_opened);
-    text_key(t, "traded");
-    text_flag(t, v->turn.traded);
+    text_member_flag(t, "ferried", v->turn.ferried);
+    text_member_flag(t, "path_opened", v->turn.path_opened);
+    text_member_flag(t, "traded", v->turn.traded);
     text_object_end(t);
 }
 
@@ -130,18 +125,18 @@ void root_seat_encode(struct text *t, const struct game_config *config, const vo
     const struct root_view *v = view;
     text_object(t);
     root_text_named(t, config, "faction", KIND_FACTION, v->faction[element]);
-    text_count(t, "score", v->score[element]);
+    text_member_number(t, "score", v->score[element]);
     text_card_or_null(t, config, "dominance", v->dominance[element]);
     text_seat(t, "coalition", v->coalition[element] ? (uint8_t)(v->coalition[element] - 1) : SEAT_NOBODY);
-    text_count(t, "hand", v->hand_count[element]);
+    text_member_number(t, "hand", v->hand_count[element]);
     root_text_card_list(t, config, "cards", v->hand_known[element]);
     root_text_card_list(t, config, "crafted", v->crafted[element]);
     root_text_item_list(t, "items", v->crafted_items[element]);
     root_text_item_list(t, "exhausted", v->crafted_down[element]);
-    text_count(t, "hireling_markers", v->hirelings.collected[element]);
+    text_member_number(t, "hireling_markers", v->hirelings.collected[element]);
     root_text_named(t, config, "pawn", KIND_PLACE, v->pawn[element]);
-    text_count(t, "warriors", v->warriors_supply[element]);
-    text_count(t, "coffin", v->coffin[element]);
+    text_member_number(t, "warriors", v->warriors_supply[element]);
+    text_member_number(t, "coffin", v->coffin[element]);
     text_object_end(t);
 }
 
@@ -150,18 +145,18 @@ void root_supply_encode(struct text *t, const struct game_config *config, const 
     const struct root_view *v = view;
     (void)element;
     text_object(t);
-    text_count(t, "deck", v->deck_count);
+    text_member_number(t, "deck", v->deck_count);
     root_text_card_list(t, config, "discard", v->discard_pile);
     root_text_card_list(t, config, "available", v->available);
     text_key(t, "items");
     text_object(t);
     for (int item = 0; item < ITEM_COUNT; item++)
-        text_count(t, root_item_names[item], v->items_supply[item]);
+        text_member_number(t, root_item_names[item], v->items_supply[item]);
     text_object_end(t);
     text_key(t, "pieces");
     text_object(t);
     for (int piece = PIECE_PAWN + 1; piece < PIECE_COUNT; piece++)
-        text_count(t, root_piece_defs[piece].name, v->supply[piece]);
+        text_member_number(t, root_piece_defs[piece].name, v->supply[piece]);
     text_object_end(t);
     text_object_end(t);
 }
@@ -174,10 +169,8 @@ static void text_setup_card(struct text *t, const struct game_config *config, co
         seat++;
     text_object(t);
     root_text_named(t, config, "faction", KIND_FACTION, faction);
-    text_key(t, "militant");
-    text_flag(t, root_faction_defs[faction]->setup_card == MILITANT);
-    text_key(t, "locked");
-    text_flag(t, v->draft_locked && i == v->draft.cards_count - 1);
+    text_member_flag(t, "militant", root_faction_defs[faction]->setup_card == MILITANT);
+    text_member_flag(t, "locked", v->draft_locked && i == v->draft.cards_count - 1);
     root_text_named(t, config, "character", KIND_CHARACTER,
                     character ? (uint16_t)(character - 1) : UINT16_MAX);
     text_seat(t, "seat", seat < v->seats ? seat : SEAT_NOBODY);
@@ -211,8 +204,8 @@ static void text_sides(struct text *t, const char *key, const uint8_t values[SID
 {
     text_key(t, key);
     text_object(t);
-    text_count(t, "attacker", values[ATTACKER]);
-    text_count(t, "defender", values[DEFENDER]);
+    text_member_number(t, "attacker", values[ATTACKER]);
+    text_member_number(t, "defender", values[DEFENDER]);
     text_object_end(t);
 }
 
@@ -230,8 +223,7 @@ void root_battle_encode(struct text *t, const struct game_config *config, const 
     root_text_named(t, config, "defender", KIND_OWNER, b->seat[DEFENDER]);
     text_seat(t, "ally", b->ally ? (uint8_t)(b->ally - 1) : SEAT_NOBODY);
     text_seat(t, "remover", b->remover ? (uint8_t)(b->remover - 1) : SEAT_NOBODY);
-    text_key(t, "rolled");
-    text_flag(t, b->rolled);
+    text_member_flag(t, "rolled", b->rolled);
     text_sides(t, "dice", b->die);
     text_sides(t, "hits", b->dealt);
     text_sides(t, "extra", b->extra);

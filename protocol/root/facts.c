@@ -36,9 +36,9 @@ static void text_clearing_facts(struct text *t, const struct game_config *config
     text_places(t, config, "rivers", def->rivers, 0);
     text_places(t, config, "forests", forests, FOREST_BASE);
     root_text_named(t, config, "opposite", KIND_CLEARING, def->opposite);
-    text_count(t, "slots", def->slots);
-    text_count(t, "x", def->x);
-    text_count(t, "y", def->y);
+    text_member_number(t, "slots", def->slots);
+    text_member_number(t, "x", def->x);
+    text_member_number(t, "y", def->y);
     text_object_end(t);
 }
 
@@ -48,8 +48,7 @@ void root_map_encode(struct text *t, const struct game_config *config, const voi
     (void)view;
     (void)element;
     text_object(t);
-    text_key(t, "name");
-    text_word(t, map->name);
+    text_member_word(t, "name", map->name);
     text_key(t, "clearings");
     text_object(t);
     for (int i = 0; i < map->clearings_count; i++) {
@@ -84,18 +83,15 @@ static void text_card_facts(struct text *t, const struct card_def *def, int copi
     static const char *const kinds[] = {"ambush", "dominance", "item", "favor", "persistent"};
     static const char *const costs[SUIT_COUNT] = {"fox", "rabbit", "mouse", "any"};
     text_object(t);
-    text_key(t, "suit");
-    text_word(t, root_suit_names[def->suit]);
-    text_key(t, "kind");
-    text_word(t, kinds[def->kind]);
-    text_count(t, "copies", copies);
-    text_key(t, "item");
-    text_word(t, def->item < ITEM_COUNT ? root_item_names[def->item] : NULL);
-    text_count(t, "points", def->points);
+    text_member_word(t, "suit", root_suit_names[def->suit]);
+    text_member_word(t, "kind", kinds[def->kind]);
+    text_member_number(t, "copies", copies);
+    text_member_word(t, "item", def->item < ITEM_COUNT ? root_item_names[def->item] : NULL);
+    text_member_number(t, "points", def->points);
     text_key(t, "cost");
     text_object(t);
     for (int suit = 0; suit < SUIT_COUNT; suit++)
-        text_count(t, costs[suit], def->cost[suit]);
+        text_member_number(t, costs[suit], def->cost[suit]);
     text_object_end(t);
     text_object_end(t);
 }

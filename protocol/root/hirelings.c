@@ -66,10 +66,10 @@ static void text_card(struct text *t, const struct game_config *config, const st
     const struct hirelings *all = &v->hirelings;
     static const uint8_t no_items[ITEM_COUNT];
     bool exile = id == HIRELING_SIDES * THE_EXILE + PROMOTED;
-    text_count(t, "on_card", id == HIRELING_SIDES * FOREST_PATROL + PROMOTED ? all->on_card : 0);
-    text_count(t, "clubs", exile ? all->clubs : 0);
+    text_member_number(t, "on_card", id == HIRELING_SIDES * FOREST_PATROL + PROMOTED ? all->on_card : 0);
+    text_member_number(t, "clubs", exile ? all->clubs : 0);
     root_text_item_list(t, "items", exile ? all->items : no_items);
-    text_count(t, "exhausted", exile ? all->tired : 0);
+    text_member_number(t, "exhausted", exile ? all->tired : 0);
     text_bandits(t, config, id == HIRELING_SIDES * HIGHWAY_BANDITS + PROMOTED ? all : &none);
     root_text_card_list(t, config, "kept",
                         id == HIRELING_SIDES * SUNWARD_EXPEDITION + DEMOTED ? all->kept : 0);
@@ -88,16 +88,14 @@ void root_hireling_encode(struct text *t, const struct game_config *config, cons
     int side = HIRELING_SIDES * own->id + own->demoted;
     text_object(t);
     root_text_named(t, config, "hireling", KIND_HIRELING, (uint16_t)side);
-    text_key(t, "demoted");
-    text_flag(t, own->demoted);
+    text_member_flag(t, "demoted", own->demoted);
     text_seat(t, "controller", in_play && v->allegiance[h] < v->seats ? v->allegiance[h] : SEAT_NOBODY);
-    text_count(t, "markers", own->markers);
-    text_key(t, "acting");
-    text_flag(t, v->hirelings.busy == element + 1);
+    text_member_number(t, "markers", own->markers);
+    text_member_flag(t, "acting", v->hirelings.busy == element + 1);
     text_used(t, config, own);
     root_text_named(t, config, "pawn", KIND_PLACE, in_play ? v->pawn[h] : NOWHERE);
-    text_count(t, "warriors", in_play ? v->warriors_supply[h] : 0);
-    text_count(t, "coffin", in_play ? v->coffin[h] : 0);
+    text_member_number(t, "warriors", in_play ? v->warriors_supply[h] : 0);
+    text_member_number(t, "coffin", in_play ? v->coffin[h] : 0);
     text_card(t, config, v, side);
     text_top(t, config, v);
     text_object_end(t);

@@ -7,8 +7,7 @@
 void root_text_named(struct text *t, const struct game_config *config, const char *key, uint8_t kind,
                      uint16_t value)
 {
-    text_key(t, key);
-    text_word(t, root_word(config, kind, value, WORD_PUBLIC));
+    text_member_word(t, key, root_word(config, kind, value, WORD_PUBLIC));
 }
 
 void root_text_card_list(struct text *t, const struct game_config *config, const char *key, cardset cards)

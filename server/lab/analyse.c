@@ -204,8 +204,8 @@ static bool print_json(const struct analyse *call, const struct log_file *log,
     text_string(&t, log->match);
     text_key(&t, "game");
     text_word(&t, log->kit->game->name);
-    text_count(&t, "moves", (int)log->count);
-    text_count(&t, "evaluations", (int)call->evaluations);
+    text_member_number(&t, "moves", log->count);
+    text_member_number(&t, "evaluations", call->evaluations);
     text_key(&t, "seed");
     text_number(&t, call->seed);
     text_analysis(&t, &(struct analysis_part){.game = log->kit->game,

@@ -55,8 +55,7 @@ static void text_entry(struct text *t, const struct lab_replay *replay, const st
         return;
     }
     text_object(t);
-    text_key(t, "kind");
-    text_number(t, e->kind);
+    text_member_number(t, "kind", e->kind);
     text_key(t, "numbers");
     text_array(t);
     text_number(t, e->choice.verb);
@@ -69,8 +68,7 @@ static void text_entry(struct text *t, const struct lab_replay *replay, const st
 static void text_offered(struct text *t, const struct lab_replay *replay, const struct game *game)
 {
     const struct prompt *p = &replay->play.session->prompt;
-    text_key(t, "asked");
-    text_word(t, seat_name(p->seat));
+    text_member_word(t, "asked", seat_name(p->seat));
     text_key(t, "offered");
     text_array(t);
     for (int i = 0; i < p->count; i++)
@@ -83,10 +81,8 @@ static void text_difference(struct text *t, const struct lab_replay *replay, con
                             const struct store_record *r)
 {
     uint32_t index = replay->play.frozen_entry;
-    text_key(t, "move");
-    text_number(t, index);
-    text_key(t, "seat");
-    text_word(t, seat_name(replay->play.frozen_seat));
+    text_member_number(t, "move", index);
+    text_member_word(t, "seat", seat_name(replay->play.frozen_seat));
     text_key(t, "log");
     if (index < r->entries_count)
         text_entry(t, replay, game, &r->entries[index]);
@@ -102,18 +98,12 @@ static void text_frozen_match(struct text *t, const struct lab_replay *replay, c
     auth_id_text(r->match.id, name);
     text_clear(t);
     text_object(t);
-    text_key(t, "match");
-    text_word(t, name);
-    text_key(t, "game");
-    text_word(t, game->name);
-    text_key(t, "status");
-    text_word(t, lab_status_name(r->match.status));
-    text_key(t, "revision");
-    text_number(t, r->match.rules_revision);
-    text_key(t, "why");
-    text_word(t, why_names[replay->play.frozen_by]);
-    text_key(t, "message");
-    text_string(t, replay->play.frozen);
+    text_member_word(t, "match", name);
+    text_member_word(t, "game", game->name);
+    text_member_word(t, "status", lab_status_name(r->match.status));
+    text_member_number(t, "revision", r->match.rules_revision);
+    text_member_word(t, "why", why_names[replay->play.frozen_by]);
+    text_member_string(t, "message", replay->play.frozen);
     if (replay->play.frozen_by == FROZEN_LOG)
         text_difference(t, replay, game, r);
     text_object_end(t);

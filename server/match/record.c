@@ -42,10 +42,8 @@ static void write_seats(struct text *t, const struct match *m)
         const struct match_seat *s = &m->seats[seat];
         text_object(t);
         write_id(t, "player", s->player);
-        text_key(t, "bot");
-        text_word(t, s->bot == NO_BOT ? NULL : level_name((enum level)s->bot));
-        text_key(t, "ready");
-        text_flag(t, s->ready);
+        text_member_word(t, "bot", s->bot == NO_BOT ? NULL : level_name((enum level)s->bot));
+        text_member_flag(t, "ready", s->ready);
         text_object_end(t);
     }
     text_array_end(t);
@@ -58,8 +56,7 @@ static void write_members(struct text *t, const struct match *m)
     for (uint32_t i = 0; i < m->members_count; i++) {
         text_object(t);
         write_id(t, "player", m->members[i].id);
-        text_key(t, "name");
-        text_string(t, m->members[i].name);
+        text_member_string(t, "name", m->members[i].name);
         text_object_end(t);
     }
     text_array_end(t);
@@ -83,16 +80,11 @@ static void write_proposal(struct text *t, const struct proposal *p)
         return;
     }
     text_object(t);
-    text_key(t, "what");
-    text_word(t, proposal_name((enum proposal_kind)p->kind));
-    text_key(t, "by");
-    text_number(t, p->by);
-    text_key(t, "agreed");
-    text_number(t, p->agreed);
-    text_key(t, "version");
-    text_number(t, p->version);
-    text_key(t, "move");
-    text_number(t, p->move);
+    text_member_word(t, "what", proposal_name((enum proposal_kind)p->kind));
+    text_member_number(t, "by", p->by);
+    text_member_number(t, "agreed", p->agreed);
+    text_member_number(t, "version", p->version);
+    text_member_number(t, "move", p->move);
     text_object_end(t);
 }
 
@@ -103,16 +95,11 @@ static void write_standing(struct text *t, const struct match *m)
     for (uint32_t i = 0; i < m->standing_count; i++) {
         const struct standing *s = &m->standing[i];
         text_object(t);
-        text_key(t, "seat");
-        text_number(t, s->seat);
-        text_key(t, "reason");
-        text_word(t, m->kit->game->reasons[s->reason].name);
-        text_key(t, "verb");
-        text_word(t, m->kit->game->verbs[s->verb].name);
-        if (s->this_turn) {
-            text_key(t, "turn");
-            text_number(t, s->turn);
-        }
+        text_member_number(t, "seat", s->seat);
+        text_member_word(t, "reason", m->kit->game->reasons[s->reason].name);
+        text_member_word(t, "verb", m->kit->game->verbs[s->verb].name);
+        if (s->this_turn)
+            text_member_number(t, "turn", s->turn);
         text_object_end(t);
     }
     text_array_end(t);
@@ -147,24 +134,18 @@ static void write_verdict(struct text *t, const struct match *m)
     write_mark(mark, m->kit->game);
     text_key(t, "frozen");
     text_object(t);
-    text_key(t, "build");
-    text_string(t, mark);
-    text_key(t, "message");
-    text_string(t, m->play.frozen);
-    text_key(t, "entry");
-    text_number(t, m->play.frozen_entry);
-    text_key(t, "seat");
-    text_number(t, m->play.frozen_seat);
+    text_member_string(t, "build", mark);
+    text_member_string(t, "message", m->play.frozen);
+    text_member_number(t, "entry", m->play.frozen_entry);
+    text_member_number(t, "seat", m->play.frozen_seat);
     text_object_end(t);
 }
 
 void text_lost(struct text *t, uint32_t kept, uint32_t had)
 {
     text_object(t);
-    text_key(t, "kept");
-    text_number(t, kept);
-    text_key(t, "had");
-    text_number(t, had);
+    text_member_number(t, "kept", kept);
+    text_member_number(t, "had", had);
     text_object_end(t);
 }
 
@@ -172,28 +153,18 @@ static void write_lobby(struct text *t, const struct match *m)
 {
     text_clear(t);
     text_object(t);
-    text_key(t, "title");
-    text_string(t, m->title);
-    text_key(t, "spectators");
-    text_flag(t, m->spectators);
-    text_key(t, "hints");
-    text_flag(t, m->hints);
-    text_key(t, "explain");
-    text_flag(t, m->explain);
-    text_key(t, "pace");
-    text_word(t, pace_name(m->pace));
-    text_key(t, "hinted");
-    text_number(t, m->hinted);
-    text_key(t, "delay");
-    text_number(t, m->delay);
-    if (m->end_noted) {
-        text_key(t, "end_shown");
-        text_flag(t, true);
-    }
+    text_member_string(t, "title", m->title);
+    text_member_flag(t, "spectators", m->spectators);
+    text_member_flag(t, "hints", m->hints);
+    text_member_flag(t, "explain", m->explain);
+    text_member_word(t, "pace", pace_name(m->pace));
+    text_member_number(t, "hinted", m->hinted);
+    text_member_number(t, "delay", m->delay);
+    if (m->end_noted)
+        text_member_flag(t, "end_shown", true);
     text_key(t, "clock");
     text_clock_terms(t, &m->terms);
-    text_key(t, "offered");
-    text_number(t, m->offered);
+    text_member_number(t, "offered", m->offered);
     write_proposal(t, &m->proposal);
     write_standing(t, m);
     write_id(t, "host", m->host);

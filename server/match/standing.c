@@ -136,12 +136,9 @@ void text_standing(struct text *t, const struct match *m, uint8_t seat)
         if (s->seat != seat || (s->this_turn && s->turn != turn_now(m)))
             continue;
         text_object(t);
-        text_key(t, "reason");
-        text_word(t, game->reasons[s->reason].name);
-        text_key(t, "verb");
-        text_word(t, game->verbs[s->verb].name);
-        text_key(t, "turn");
-        text_flag(t, s->this_turn);
+        text_member_word(t, "reason", game->reasons[s->reason].name);
+        text_member_word(t, "verb", game->verbs[s->verb].name);
+        text_member_flag(t, "turn", s->this_turn);
         text_object_end(t);
     }
     text_array_end(t);

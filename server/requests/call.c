@@ -41,8 +41,7 @@ static void number(struct text *t, const char *key, int64_t value)
 {
     if (value < 0)
         return;
-    text_key(t, key);
-    text_number(t, value);
+    text_member_number(t, key, value);
 }
 
 static void more(const struct call *call, struct text *t)
@@ -51,14 +50,10 @@ static void more(const struct call *call, struct text *t)
     number(t, "retry_ms", call->retry_ms);
     number(t, "limit", call->limit);
     number(t, "reached", call->reached);
-    if (call->fault.code == FAULT_MOVED) {
-        text_key(t, "node");
-        text_word(t, call->node);
-    }
-    if (call->why[0]) {
-        text_key(t, "why");
-        text_string(t, call->why);
-    }
+    if (call->fault.code == FAULT_MOVED)
+        text_member_word(t, "node", call->node);
+    if (call->why[0])
+        text_member_string(t, "why", call->why);
     if (call->seats) {
         text_key(t, "seats");
         text_array(t);

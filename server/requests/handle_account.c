@@ -115,8 +115,7 @@ int handle_register(struct call *call)
     if (!server_write(call->s, NULL, &op, 1))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     struct text *t = call_reply(call);
-    text_key(t, "account");
-    text_word(t, account.name);
+    text_member_word(t, "account", account.name);
     call_send(call);
     return 0;
 }
@@ -139,14 +138,10 @@ static int log_in(struct call *call, const struct store_account *account)
     if (!server_write(call->s, NULL, ops, 2))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     struct text *t = call_reply(call);
-    text_key(t, "player");
-    text_word(t, player);
-    text_key(t, "name");
-    text_string(t, identity.name);
-    text_key(t, "account");
-    text_word(t, account->name);
-    text_key(t, "token");
-    text_word(t, token);
+    text_member_word(t, "player", player);
+    text_member_string(t, "name", identity.name);
+    text_member_word(t, "account", account->name);
+    text_member_word(t, "token", token);
     call_send(call);
     sodium_memzero(token, sizeof token);
     log_event(&call->s->log, LOG_INFO, "login", "player", LOG_TEXT, player, "address", LOG_TEXT,

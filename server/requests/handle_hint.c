@@ -71,10 +71,8 @@ int handle_hint(struct call *call)
     if (marks && mark(call) != 0)
         return -1;
     struct text *t = call_reply(call);
-    text_key(t, "version");
-    text_number(t, m->play.version);
-    text_key(t, "ready");
-    text_flag(t, state == HINT_READY);
+    text_member_number(t, "version", m->play.version);
+    text_member_flag(t, "ready", state == HINT_READY);
     text_key(t, "best");
     text_analysis_best(t, m->kit->game, &m->config, &best);
     call_send(call);

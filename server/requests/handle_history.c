@@ -279,12 +279,9 @@ int handle_log(struct call *call)
                                         .from = from,
                                         .part_bytes = part_bytes(call->s, LOG_BYTES),
                                     });
-    text_key(t, "from");
-    text_number(t, from);
-    text_key(t, "to");
-    text_number(t, to);
-    text_key(t, "version");
-    text_number(t, count);
+    text_member_number(t, "from", from);
+    text_member_number(t, "to", to);
+    text_member_number(t, "version", count);
     call_send(call);
     return 0;
 }

@@ -227,8 +227,7 @@ static void send_list(struct call *call, const struct shelf *lobbies, const stru
     struct text *t = call_reply(call);
     write_shelf(t, "lobbies", lobbies);
     write_shelf(t, "running", running);
-    text_key(t, "more");
-    text_word(t, lobbies->end.id || running->end.id ? places : NULL);
+    text_member_word(t, "more", lobbies->end.id || running->end.id ? places : NULL);
     call_send(call);
 }
 

@@ -29,8 +29,7 @@ static bool can_follow(const struct call *call, const struct match *m)
 
 static void seat_member(struct text *t, uint8_t seat)
 {
-    text_key(t, "seat");
-    text_word(t, seat == SEAT_NOBODY ? NULL : seat_name(seat));
+    text_member_word(t, "seat", seat == SEAT_NOBODY ? NULL : seat_name(seat));
 }
 
 /* ---- New matches ---- */
@@ -105,10 +104,8 @@ static void reply_opened(struct call *call, const struct match *m, uint8_t seat)
     char invite[AUTH_INVITE_TEXT_SIZE];
     struct text *t = call_reply(call);
     auth_invite_text(m->invite, invite);
-    text_key(t, "match");
-    text_word(t, m->name);
-    text_key(t, "invite");
-    text_word(t, invite);
+    text_member_word(t, "match", m->name);
+    text_member_word(t, "invite", invite);
     seat_member(t, seat);
     call_send(call);
 }
@@ -272,8 +269,7 @@ static struct match *find_to_join(struct call *call)
 static void reply_joined(struct call *call, const struct match *m, uint8_t seat)
 {
     struct text *t = call_reply(call);
-    text_key(t, "match");
-    text_word(t, m->name);
+    text_member_word(t, "match", m->name);
     seat_member(t, seat);
     call_send(call);
 }
@@ -538,8 +534,7 @@ int handle_start(struct call *call)
         return -1;
     open_eyes(m);
     struct text *t = call_reply(call);
-    text_key(t, "version");
-    text_number(t, m->play.version);
+    text_member_number(t, "version", m->play.version);
     call_send(call);
     act_tell(m, &act);
     log_start(call);

@@ -106,8 +106,7 @@ int handle_mine(struct call *call)
     text_key(t, "matches");
     text_raw(t, l.t->data, l.t->length);
     place_text(&l.last, place);
-    text_key(t, "more");
-    text_word(t, l.more || l.rows == SIFTED_MAX ? place : NULL);
+    text_member_word(t, "more", l.more || l.rows == SIFTED_MAX ? place : NULL);
     call_send(call);
     return 0;
 }

@@ -35,10 +35,8 @@ static struct text *reply_following(struct call *call, const struct follower *f)
 {
     int64_t version = tell_version(call->m, f);
     struct text *t = call_reply(call);
-    text_key(t, "match");
-    text_word(t, call->m->name);
-    text_key(t, "state");
-    text_word(t, state_of(call->m, f));
+    text_member_word(t, "match", call->m->name);
+    text_member_word(t, "state", state_of(call->m, f));
     text_key(t, "version");
     if (version < 0)
         text_null(t);
@@ -142,10 +140,8 @@ int handle_resume(struct call *call)
     if (follow(call, true, audience, &f) != 0 || lobby_rename(m, call->c->person, &call->fault) != 0)
         return -1;
     struct text *t = reply_following(call, f);
-    text_key(t, "seat");
-    text_word(t, call->seat == SEAT_NOBODY ? NULL : seat_name(call->seat));
-    text_key(t, "how");
-    text_word(t, how);
+    text_member_word(t, "seat", call->seat == SEAT_NOBODY ? NULL : seat_name(call->seat));
+    text_member_word(t, "how", how);
     if (lost) {
         text_key(t, "lost");
         text_lost(t, m->kept, m->had);
@@ -174,8 +170,7 @@ static int check_version(struct call *call)
 static int acted(struct call *call, const struct act *act)
 {
     struct text *t = call_reply(call);
-    text_key(t, "version");
-    text_number(t, call->m->play.version);
+    text_member_number(t, "version", call->m->play.version);
     call_send(call);
     act_tell(call->m, act);
     return 0;

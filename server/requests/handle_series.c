@@ -24,14 +24,10 @@ static void write_match(const struct call *call, struct match *m)
     enum part part = delay_part(m, player);
     bool known = part != PART_BESIDE || (m->listed && !delay_hides(m, player));
     text_object(t);
-    text_key(t, "number");
-    text_number(t, m->number);
-    text_key(t, "match");
-    text_word(t, known ? m->name : NULL);
-    text_key(t, "state");
-    text_word(t, state_name(m, part));
-    text_key(t, "seat");
-    text_word(t, seat_name(match_seat_of(m, player)));
+    text_member_number(t, "number", m->number);
+    text_member_word(t, "match", known ? m->name : NULL);
+    text_member_word(t, "state", state_name(m, part));
+    text_member_word(t, "seat", seat_name(match_seat_of(m, player)));
     text_object_end(t);
 }
 

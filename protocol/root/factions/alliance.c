@@ -8,8 +8,8 @@ void root_alliance_encode(struct text *t, const struct game_config *config, cons
     (void)element;
     if (!root_section_begin(t, v, ALLIANCE))
         return;
-    text_count(t, "supporters", v->supporters_count);
+    text_member_number(t, "supporters", v->supporters_count);
     root_text_card_list(t, config, "cards", v->supporters_known);
-    text_count(t, "officers", v->officers);
+    text_member_number(t, "officers", v->officers);
     text_object_end(t);
 }

@@ -10,7 +10,7 @@ void root_corvid_encode(struct text *t, const struct game_config *config, const 
     (void)element;
     if (!root_section_begin(t, v, CORVID))
         return;
-    text_count(t, "placed", v->plots_placed);
+    text_member_number(t, "placed", v->plots_placed);
     text_key(t, "plots");
     text_object(t);
     for (uint16_t c = 0; c < root_maps[v->map]->clearings_count; c++) {
@@ -22,8 +22,7 @@ void root_corvid_encode(struct text *t, const struct game_config *config, const 
         text_object(t);
         root_text_named(t, config, "plot", KIND_PLOT,
                         v->plot[c] == PLOT_UNKNOWN ? UINT16_MAX : (uint16_t)(v->plot[c] - 1));
-        text_key(t, "face_up");
-        text_flag(t, v->plots_face_up >> c & 1);
+        text_member_flag(t, "face_up", v->plots_face_up >> c & 1);
         root_text_bit_list(t, config, "refuted", KIND_PLOT, v->plots_refuted[c]);
         text_object_end(t);
     }

@@ -10,7 +10,7 @@ static void text_crowns(struct text *t, const struct duchy *d)
     text_object(t);
     for (int rank = 0; rank < RANK_COUNT; rank++) {
         unsigned swayed = d->swayed >> (rank * CROWNS) & ((1u << CROWNS) - 1);
-        text_count(t, ranks[rank], CROWNS - d->crowns_lost[rank] - __builtin_popcount(swayed));
+        text_member_number(t, ranks[rank], CROWNS - d->crowns_lost[rank] - __builtin_popcount(swayed));
     }
     text_object_end(t);
 }
@@ -22,12 +22,11 @@ void root_duchy_encode(struct text *t, const struct game_config *config, const v
     (void)element;
     if (!root_section_begin(t, v, DUCHY))
         return;
-    text_count(t, "burrow", d->burrow);
+    text_member_number(t, "burrow", d->burrow);
     root_text_bit_list(t, config, "swayed", KIND_MINISTER, d->swayed);
     text_crowns(t, d);
     root_text_bit_list(t, config, "acted", KIND_MINISTER, d->acted);
-    text_key(t, "sway_done");
-    text_flag(t, d->sway_done);
+    text_member_flag(t, "sway_done", d->sway_done);
     root_text_card_list(t, config, "revealed", d->revealed);
     text_object_end(t);
 }

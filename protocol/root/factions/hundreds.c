@@ -11,15 +11,12 @@ void root_hundreds_encode(struct text *t, const struct game_config *config, cons
         return;
     root_text_named(t, config, "mood", KIND_MOOD, h->mood ? (uint16_t)(h->mood - 1) : UINT16_MAX);
     root_text_item_list(t, "hoard", h->hoard);
-    text_count(t, "command", hoard_value(h, COMMAND));
-    text_count(t, "prowess", hoard_value(h, PROWESS));
+    text_member_number(t, "command", hoard_value(h, COMMAND));
+    text_member_number(t, "prowess", hoard_value(h, PROWESS));
     root_text_bit_list(t, config, "marked", KIND_ITEM, h->marked);
-    text_count(t, "acted", h->acted);
-    text_key(t, "moved");
-    text_flag(t, h->advance == ADVANCE_MOVED);
-    text_key(t, "fought");
-    text_flag(t, h->advance == ADVANCE_FOUGHT);
-    text_key(t, "looting");
-    text_flag(t, h->looting);
+    text_member_number(t, "acted", h->acted);
+    text_member_flag(t, "moved", h->advance == ADVANCE_MOVED);
+    text_member_flag(t, "fought", h->advance == ADVANCE_FOUGHT);
+    text_member_flag(t, "looting", h->looting);
     text_object_end(t);
 }

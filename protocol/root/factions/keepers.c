@@ -21,8 +21,7 @@ static void text_relics(struct text *t, const struct game_config *config, const 
                 text_number(t, v->relic_value[place]);
             else
                 text_null(t);
-            text_key(t, "face_up");
-            text_flag(t, v->keepers.face_up >> place & 1);
+            text_member_flag(t, "face_up", v->keepers.face_up >> place & 1);
             text_object_end(t);
         }
         text_array_end(t);
@@ -74,7 +73,7 @@ static void text_retainers(struct text *t, const struct game_config *config, con
     text_key(t, key);
     text_object(t);
     for (uint16_t column = 0; column < RETINUE_COLUMNS; column++)
-        text_count(t, root_word(config, KIND_RETINUE, column, WORD_PUBLIC), retainers[column]);
+        text_member_number(t, root_word(config, KIND_RETINUE, column, WORD_PUBLIC), retainers[column]);
     text_object_end(t);
 }
 
@@ -94,6 +93,6 @@ void root_keepers_encode(struct text *t, const struct game_config *config, const
     text_retainers(t, config, "retainers_acted", k->retainers_acted);
     root_text_bit_list(t, config, "encamped", KIND_CLEARING, k->encamped);
     root_text_bit_list(t, config, "decamped", KIND_CLEARING, k->decamped);
-    text_count(t, "joined", k->joined);
+    text_member_number(t, "joined", k->joined);
     text_object_end(t);
 }

@@ -10,9 +10,8 @@ void root_lizard_encode(struct text *t, const struct game_config *config, const 
     if (!root_section_begin(t, v, LIZARD))
         return;
     root_text_named(t, config, "outcast", KIND_SUIT, l->outcast ? (uint16_t)(l->outcast - 1) : UINT16_MAX);
-    text_key(t, "hated");
-    text_flag(t, l->hated);
-    text_count(t, "acolytes", l->acolytes);
+    text_member_flag(t, "hated", l->hated);
+    text_member_number(t, "acolytes", l->acolytes);
     root_text_card_list(t, config, "lost_souls", l->lost_souls);
     root_text_card_list(t, config, "revealed", l->revealed);
     root_text_bit_list(t, config, "scored", KIND_SUIT, l->scored);

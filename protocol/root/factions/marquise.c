@@ -8,7 +8,6 @@ void root_marquise_encode(struct text *t, const struct game_config *config, cons
     if (!root_section_begin(t, v, MARQUISE))
         return;
     root_text_named(t, config, "keep", KIND_CLEARING, v->marquise.keep);
-    text_key(t, "recruited");
-    text_flag(t, v->marquise.recruited);
+    text_member_flag(t, "recruited", v->marquise.recruited);
     text_object_end(t);
 }

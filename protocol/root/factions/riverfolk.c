@@ -10,7 +10,7 @@ static void text_warriors(struct text *t, const struct root_view *v, const char 
     text_key(t, key);
     text_object(t);
     for (uint8_t seat = 0; seat < v->seats; seat++)
-        text_count(t, seat_name(seat), box[seat]);
+        text_member_number(t, seat_name(seat), box[seat]);
     text_object_end(t);
 }
 
@@ -37,9 +37,9 @@ void root_riverfolk_encode(struct text *t, const struct game_config *config, con
     text_key(t, "prices");
     text_object(t);
     for (uint16_t service = 0; service < SERVICE_COUNT; service++)
-        text_count(t, root_word(config, KIND_SERVICE, service, WORD_PUBLIC), r->price[service]);
+        text_member_number(t, root_word(config, KIND_SERVICE, service, WORD_PUBLIC), r->price[service]);
     text_object_end(t);
-    text_count(t, "bought", r->bought);
+    text_member_number(t, "bought", r->bought);
     text_holder(t, "riverboats", r->riverboats);
     text_holder(t, "mercenaries", r->mercenaries);
     text_object_end(t);

@@ -20,7 +20,7 @@ static void text_relations(struct text *t, const struct game_config *config, con
     text_key(t, "aids");
     text_object(t);
     for (uint8_t seat = 0; seat < v->seats; seat++)
-        text_count(t, seat_name(seat), b->aids[seat]);
+        text_member_number(t, seat_name(seat), b->aids[seat]);
     text_object_end(t);
 }
 
@@ -40,8 +40,7 @@ static void text_vagabond(struct text *t, const struct game_config *config, cons
     root_text_bit_list(t, config, "quests", KIND_QUEST, v->quests_open);
     root_text_bit_list(t, config, "completed", KIND_QUEST, b->quests_done);
     root_text_bit_list(t, config, "scorched", KIND_CLEARING, b->scorched);
-    text_key(t, "improvised");
-    text_flag(t, b->improvised);
+    text_member_flag(t, "improvised", b->improvised);
     text_object_end(t);
 }
 
@@ -76,8 +75,7 @@ void root_quests_encode(struct text *t, const struct game_config *config, const 
     for (int i = 0; i < QUEST_COUNT; i++) {
         text_key(t, quests[i].name);
         text_object(t);
-        text_key(t, "suit");
-        text_word(t, root_suit_names[quests[i].suit]);
+        text_member_word(t, "suit", root_suit_names[quests[i].suit]);
         text_key(t, "items");
         text_array(t);
         text_word(t, root_item_names[quests[i].items[0]]);
