@@ -187,10 +187,8 @@ static void text_strangers(struct text *t, const char *key, const struct lobby_s
     text_array(t);
     for (uint32_t i = 0; i < count; i++) {
         text_object(t);
-        text_key(t, "player");
-        text_word(t, list[i].player);
-        text_key(t, "name");
-        text_string(t, list[i].name);
+        text_member_word(t, "player", list[i].player);
+        text_member_string(t, "name", list[i].name);
         text_object_end(t);
     }
     text_array_end(t);

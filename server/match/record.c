@@ -65,8 +65,7 @@ static void write_members(struct text *t, const struct match *m)
     for (uint32_t i = 0; i < m->kicked_count; i++) {
         text_object(t);
         write_id(t, "player", m->kicked[i].id);
-        text_key(t, "name");
-        text_string(t, m->kicked[i].name);
+        text_member_string(t, "name", m->kicked[i].name);
         text_object_end(t);
     }
     text_array_end(t);
