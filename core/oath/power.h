@@ -48,13 +48,13 @@ struct use {
 
 /* What declared modifiers change, for the time of the action. Zeroed: nothing. */
 struct muster_plan {
-    uint8_t any_card;   /* also cards with tokens */
-    uint8_t secret;     /* a secret is placed instead of favor */
-    uint8_t suits;      /* bit per suit that is allowed; 0: all */
-    uint8_t more;       /* warbands besides */
-    uint8_t poorest;    /* warbands besides if the bank of the card's suit has the least favor alone */
-    uint8_t no_supply;  /* bit per suit whose cards cost no Supply */
-    uint8_t more_with;  /* 1 + card that gives one besides; 0: none */
+    uint8_t any_card;  /* also cards with tokens */
+    uint8_t secret;    /* a secret is placed instead of favor */
+    uint8_t suits;     /* bit per suit that is allowed; 0: all */
+    uint8_t more;      /* warbands besides */
+    uint8_t poorest;   /* warbands besides if the bank of the card's suit has the least favor alone */
+    uint8_t no_supply; /* bit per suit whose cards cost no Supply */
+    uint8_t more_with; /* 1 + card that gives one besides; 0: none */
 };
 struct trade_plan {
     uint8_t supply_free;
