@@ -247,6 +247,7 @@ static bool open_store(struct server *s)
     if (!wake_matches(s))
         return fail(s, "store not read", store_error(s->store));
     disk_room_look(s);
+    tally_begin(s->tally);
     s->bans = bans_create(s->store);
     if (!s->bans)
         return fail(s, "bans not read", store_error(s->store));
@@ -381,7 +382,6 @@ static void on_written(struct server *s, bool ok)
     admin_settled(s->admin, ok);
     if (ok)
         apart_heard(s);
-    tally_begin(s->tally);
 }
 
 static void on_skipped(struct server *s, struct gap gap)

@@ -19,7 +19,7 @@ function guestsOf(lobby: PushLobby): Guest[] {
   ];
 }
 
-export function Guests({ lobby, kick }: { lobby: PushLobby; kick(player: string, kicked: boolean): void }): JSX.Element | null {
+export default function Guests({ lobby, kick }: { lobby: PushLobby; kick(player: string, kicked: boolean): void }): JSX.Element | null {
   const guests = guestsOf(lobby);
   if (!guests.length) return null;
   return (

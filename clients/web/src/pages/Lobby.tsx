@@ -15,6 +15,7 @@ import type { MatchState } from '../state/match';
 import { Check, Copy, Select } from '../ui/fields';
 import { Icon } from '../ui/Icon';
 import { explainObstacle } from '../ui/explain';
+import { later } from '../ui/later';
 import { Portrait } from '../ui/Portrait';
 import { attempt } from '../ui/toasts';
 import { hostName, matchName, seatName, sitterName } from '../ui/words';
@@ -23,9 +24,11 @@ import { Chat } from './Chat';
 import { ClockForm, clockText } from './ClockForm';
 import { DelayField } from './DelayField';
 import { entropy } from './entropy';
-import { Guests } from './Guests';
 import { PaceSelect } from './PaceSelect';
 import { SettingsForm, SettingsText } from './SettingsForm';
+
+/* For hosts alone. */
+const Guests = later(() => import('./Guests'));
 
 interface Here {
   game: Game;
