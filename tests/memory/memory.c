@@ -11,6 +11,8 @@
 
 #include "tests/memory/state.h"
 
+enum { PLAYS_MAX = 7 };
+
 /* Whoever has opened it, or reads it. */
 struct visitor {
     uint8_t node;
@@ -21,7 +23,8 @@ struct node {
     char name[STORE_NODE_SIZE];
     const struct visitor *holder; /* or NULL */
     uint32_t claims;
-    const struct store_plays *plays; /* or NULL: anything */
+    bool chooses;                            /* else it plays anything */
+    struct store_plays plays[PLAYS_MAX + 1]; /* the last one has no game */
 };
 
 static struct {
@@ -130,10 +133,11 @@ static uint8_t find_node(const char *name)
 static bool does_play(uint8_t node, const struct store_match *row)
 {
     const struct store_plays *p = disk.nodes[node].plays;
-    while (p && p->game[0] && strcmp(p->game, row->game) != 0)
+    while (p->game[0] && strcmp(p->game, row->game) != 0)
         p++;
-    return !p || (p->game[0] && (row->status == MATCH_LOBBY ||
-                                 (p->oldest <= row->rules_revision && row->rules_revision <= p->newest)));
+    return !disk.nodes[node].chooses ||
+           (p->game[0] && (row->status == MATCH_LOBBY ||
+                           (p->oldest <= row->rules_revision && row->rules_revision <= p->newest)));
 }
 
 static const char *take(struct memory_op op);
@@ -849,6 +853,20 @@ static uint8_t make_node(const char *name)
     return node;
 }
 
+/* What it plays is known also when the server that said so has ended. */
+static void note_plays(struct node *n, const struct store_plays *plays)
+{
+    size_t count = 0;
+    n->chooses = plays != NULL;
+    while (plays && plays[count].game[0])
+        count++;
+    if (count > PLAYS_MAX)
+        abort();
+    memset(n->plays, 0, sizeof n->plays);
+    if (count > 0)
+        memcpy(n->plays, plays, count * sizeof *plays);
+}
+
 enum store_status memory_open(void **state, const struct store_options *options, char text[STORE_ERROR_SIZE])
 {
     pthread_mutex_lock(&disk.mutex);
@@ -858,7 +876,7 @@ enum store_status memory_open(void **state, const struct store_options *options,
     if (!taken) {
         n->holder = v;
         n->claims = v->claim;
-        n->plays = options->plays;
+        note_plays(n, options->plays);
     }
     pthread_mutex_unlock(&disk.mutex);
     if (taken)
