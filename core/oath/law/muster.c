@@ -10,7 +10,7 @@
 #include "core/oath/law/tokens.h"
 #include "core/oath/law/warbands.h"
 
-enum { MUSTER_SUPPLY = 1, MUSTERED = 2 };
+enum { MUSTER_SUPPLY = 1 };
 
 static int supply_of(const struct oath *g, const struct plan *plan, int id)
 {

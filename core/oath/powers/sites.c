@@ -3,6 +3,7 @@
 
 #include "core/oath/law/cost.h"
 #include "core/oath/law/deal.h"
+#include "core/oath/law/muster.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/warbands.h"
@@ -186,7 +187,6 @@ const struct power oath_power_great_slum = {.always = &great_slum};
 /* Law 7.4.1: theirs to use, unless the muster takes all warbands that are left anyway. */
 static bool rules_river(const struct oath *g, const struct use *u)
 {
-    enum { MUSTERED = 2 };
     return stands_at(g, u->seat, u->card) && oath_rules_site(g, u->seat, oath_slot_of(g, u->card)) &&
            oath_warbands_left(g, u->seat) > MUSTERED;
 }
