@@ -301,7 +301,7 @@ static int read_call(struct analyse *call, int argc, char **argv)
         else if (c == 'w')
             outcome = lab_option_number(&lab_analyse, "worst", 0, WORST_MOST, &call->worst);
         else
-            outcome = lab_wrong_option(&lab_analyse);
+            outcome = lab_wrong_option(&lab_analyse, argv);
     }
     if (outcome == LAB_OK && optind == argc)
         return lab_wrong_call(&lab_analyse, "expected files, or --data DIR and matches");

@@ -18,7 +18,7 @@ static int run_copy(int argc, char **argv)
         else if (c == 't')
             to = optarg;
         else
-            return lab_wrong_option(&lab_copy);
+            return lab_wrong_option(&lab_copy, argv);
     }
     if (!from || !to || optind < argc)
         return lab_wrong_call(&lab_copy, "--from and --to are wanted, and nothing else");

@@ -88,7 +88,7 @@ static int run_list(int argc, char **argv)
         else if (c == 'j')
             json = true;
         else
-            return lab_wrong_option(&lab_list);
+            return lab_wrong_option(&lab_list, argv);
     }
     if (!folder || optind < argc)
         return lab_wrong_call(&lab_list, "expected --data DIR alone");
@@ -154,7 +154,7 @@ static int run_export(int argc, char **argv)
         else if (c == 'f')
             force = true;
         else
-            return lab_wrong_option(&lab_export);
+            return lab_wrong_option(&lab_export, argv);
     }
     if (!folder || argc != optind + 1)
         return lab_wrong_call(&lab_export, "expected --data DIR and one match");

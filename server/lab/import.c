@@ -186,7 +186,7 @@ static int run(int argc, char **argv)
     const char *folder = NULL, *node = NULL;
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (c != 'd' && c != 'n')
-            return lab_wrong_option(&lab_import);
+            return lab_wrong_option(&lab_import, argv);
         *(c == 'd' ? &folder : &node) = optarg;
     }
     if (!folder || argc != optind + 1)

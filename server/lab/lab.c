@@ -38,8 +38,6 @@ static bool wants_help(int argc, char **argv)
     return false;
 }
 
-static char **called_with; /* by getopt in their order, as long as the command runs */
-
 static int run_command(const struct lab_command *command, int argc, char **argv)
 {
     enum { TITLE_SIZE = 64 };
@@ -55,7 +53,6 @@ static int run_command(const struct lab_command *command, int argc, char **argv)
     }
     snprintf(title, sizeof title, "warren-lab %s", command->name);
     argv[0] = title;
-    called_with = argv;
     opterr = 0; /* lab_wrong_option says it */
     return command->run(argc, argv);
 }
@@ -103,16 +100,17 @@ int lab_wrong_call(const struct lab_command *command, const char *format, ...)
     return LAB_WRONG_CALL;
 }
 
-const char *lab_option_met(void)
+const char *lab_option_met(char *const *argv)
 {
-    const char *next = called_with[optind]; /* still, if it is several letters behind one dash */
+    const char *next = argv[optind]; /* still, if it is several letters behind one dash */
     bool letters = next && next[0] == '-' && next[1] && next[1] == optopt;
-    return letters ? next : called_with[optind - 1];
+    return letters ? next : argv[optind - 1];
 }
 
-int lab_wrong_option(const struct lab_command *command)
+int lab_wrong_option(const struct lab_command *command, char *const *argv)
 {
-    return lab_wrong_call(command, "%.60s: there is no such option, or it needs a value", lab_option_met());
+    return lab_wrong_call(command, "%.60s: there is no such option, or it needs a value",
+                          lab_option_met(argv));
 }
 
 bool lab_number(const char *text, long long least, long long most, long long *number)

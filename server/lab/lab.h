@@ -41,8 +41,8 @@ extern const struct game_kit *const lab_kits[];
 int lab_wrong_call(const struct lab_command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 /* The same of an option for which getopt answers that there is none; and that option as it was written. */
-int lab_wrong_option(const struct lab_command *command);
-const char *lab_option_met(void);
+int lab_wrong_option(const struct lab_command *command, char *const *argv);
+const char *lab_option_met(char *const *argv);
 /* Says what went wrong with a file or a folder. Returns LAB_WRONG_CALL. */
 int lab_failed(const struct lab_command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -271,7 +271,7 @@ static int run(int argc, char **argv)
         else if (c == 'r')
             tally.running_only = true;
         else if (c != 'l')
-            return lab_wrong_option(&lab_replay_all);
+            return lab_wrong_option(&lab_replay_all, argv);
         else if (lab_option_number(&lab_replay_all, "list", 0, LISTED_MAX, &tally.listed_max) != LAB_OK)
             return LAB_WRONG_CALL;
     }

@@ -438,7 +438,7 @@ static int run(int argc, char **argv)
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         bool choices = c == 'p';
         if (c == '?')
-            return lab_wrong_option(&lab_scenario);
+            return lab_wrong_option(&lab_scenario, argv);
         if (!lab_number(optarg, choices, choices ? CHOICES_MAX : INT64_MAX,
                         choices ? &tally.play_on : &tally.seed))
             return lab_wrong_call(&lab_scenario, "expected numbers with --play-on and --seed");

@@ -144,7 +144,7 @@ static int read_call(struct show *show, int argc, char **argv)
             return lab_wrong_call(&lab_show, "--seat: expected s1, s2 ..., spectator or all, found \"%s\"",
                                   optarg);
         else if (c == '?')
-            return lab_wrong_option(&lab_show);
+            return lab_wrong_option(&lab_show, argv);
     }
     if ((show->folder && show->file) || argc != optind + !show->file)
         return lab_wrong_call(&lab_show, "expected one file, or --data DIR and one match");

@@ -338,7 +338,7 @@ static int plan_setting(struct sim_plan *plan, const struct sim_setting *fixed, 
     return LAB_OK;
 }
 
-static int read_option(struct sim_call *call, int option)
+static int read_option(struct sim_call *call, int option, char *const *argv)
 {
     enum { PERCENT_MAX = 100 };
     if (option >= OPTION_SETTING && option < OPTION_SETTING + MATCH_SETTINGS_MAX) {
@@ -381,7 +381,7 @@ static int read_option(struct sim_call *call, int option)
         call->json = true;
         return LAB_OK;
     default:
-        return lab_wrong_option(&lab_sim);
+        return lab_wrong_option(&lab_sim, argv);
     }
 }
 
@@ -443,7 +443,7 @@ static int read_call(struct sim_call *call, int argc, char **argv)
     sim_settings(&call->plan, call->settings);
     list_options(call, options);
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;)
-        if (read_option(call, c) != LAB_OK)
+        if (read_option(call, c, argv) != LAB_OK)
             return LAB_WRONG_CALL;
     if (call->plan.games == 0 || optind < argc)
         return lab_wrong_call(&lab_sim, optind < argc ? "unexpected argument" : "--games is missing");

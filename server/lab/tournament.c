@@ -148,7 +148,7 @@ struct tournament_call {
     bool json;
 };
 
-static int read_option(struct tournament_call *call, int option)
+static int read_option(struct tournament_call *call, int option, char *const *argv)
 {
     switch (option) {
     case 'g':
@@ -180,7 +180,7 @@ static int read_option(struct tournament_call *call, int option)
         call->json = true;
         return LAB_OK;
     default:
-        return lab_wrong_option(&lab_tournament);
+        return lab_wrong_option(&lab_tournament, argv);
     }
 }
 
@@ -269,7 +269,7 @@ static int read_call(struct tournament_call *call, int argc, char **argv)
     };
     struct tournament_plan *plan = &call->plan;
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;)
-        if (read_option(call, c) != LAB_OK)
+        if (read_option(call, c, argv) != LAB_OK)
             return LAB_WRONG_CALL;
     if (plan->deals == 0 || optind < argc)
         return lab_wrong_call(&lab_tournament, optind < argc ? "unexpected argument" : "--deals is missing");

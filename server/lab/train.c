@@ -206,7 +206,7 @@ static const struct option options[] = {
     {0},
 };
 
-static int read_option(struct train_call *call, int option)
+static int read_option(struct train_call *call, int option, char *const *argv)
 {
     switch (option) {
     case OPTION_GAME:
@@ -259,7 +259,7 @@ static int read_option(struct train_call *call, int option)
         call->usual[call->usual_count++] = optarg;
         return LAB_OK;
     default:
-        return lab_wrong_option(&lab_train);
+        return lab_wrong_option(&lab_train, argv);
     }
 }
 
@@ -356,7 +356,7 @@ static int run(int argc, char **argv)
     call.play.views = 200;
     keep_command(&call, argc, argv);
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;)
-        if (read_option(&call, c) != LAB_OK)
+        if (read_option(&call, c, argv) != LAB_OK)
             return LAB_WRONG_CALL;
     if (optind < argc)
         return lab_wrong_call(&lab_train, "unexpected argument \"%s\"", argv[optind]);

@@ -111,7 +111,7 @@ static int run(int argc, char **argv)
 {
     static const struct option options[] = {{0}};
     if (getopt_long(argc, argv, "", options, NULL) != -1)
-        return lab_wrong_option(&lab_verify);
+        return lab_wrong_option(&lab_verify, argv);
     if (argc <= optind)
         return lab_wrong_call(&lab_verify, "expected a file, or those of a series in order");
     struct link link = {.number = 0};

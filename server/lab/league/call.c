@@ -233,7 +233,7 @@ static bool take_file(struct league_call *call, const char *path)
 
 enum { OPTION_NUMBER = 1000 }; /* and on: those of the table */
 
-static bool take_option(struct league_call *call, int option)
+static bool take_option(struct league_call *call, int option, char *const *argv)
 {
     long long number;
     if (option >= OPTION_NUMBER) {
@@ -265,7 +265,7 @@ static bool take_option(struct league_call *call, int option)
         call->json = true;
         return true;
     default:
-        return wrong(call, "%.60s: there is no such option, or it needs a value", lab_option_met());
+        return wrong(call, "%.60s: there is no such option, or it needs a value", lab_option_met(argv));
     }
 }
 
@@ -285,7 +285,7 @@ static bool take_options(struct league_call *call, int argc, char **argv, bool f
         call->plan.deals = call->plan.games = 0;
     optind = 0;
     for (int c; (c = getopt_long(argc, argv, "", options, NULL)) != -1;)
-        if (files ? c == 'f' && !take_file(call, optarg) : !take_option(call, c))
+        if (files ? c == 'f' && !take_file(call, optarg) : !take_option(call, c, argv))
             return false;
     if (files)
         return true;
