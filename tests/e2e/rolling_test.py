@@ -79,6 +79,10 @@ class Traveller:
             assert time.monotonic() < end, self.nodes
             await asyncio.sleep(0.1)
 
+    def version(self):
+        """Of the match, as far as this one has been told."""
+        return self.client.match(self.match).version
+
     async def play(self, rng, until, among=warren.quiet, pace=0):
         """Answers what is asked, wherever the match goes, until `until` says so or it is over; after a pause, as a person does."""
         while True:
@@ -152,8 +156,8 @@ async def every_node_is_upgraded_while_they_play():
             await replaced(old[0], new[0], port)
             cleo, dan = await table(door, "a", ("Cleo", "Dan"))
             rng = random.Random(6)
-            until = cleo.client.match(cleo.match).version + 6
-            await warren.together(*(p.play(rng, lambda: cleo.client.match(cleo.match).version >= until) for p in (cleo, dan)))
+            until = cleo.version() + 6
+            await warren.together(*(p.play(rng, lambda p=p: p.version() >= until) for p in (cleo, dan)))  # each by what it was told
             await given(database, new[0], 1)  # what began by the new rules stays, while nobody else has them
             await in_thread(admin_test.told, new[0], "drain", "off")
             await given(database, old[1], 0)
