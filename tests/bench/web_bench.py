@@ -27,8 +27,6 @@ def left_out():
             return "warrend was built without the web client"
     if not shutil.which("node") or not shutil.which("npm"):
         return "there is no Node"
-    if not shutil.which(os.environ.get("CHROMIUM", "chromium")):
-        return "there is no Chromium"
     return None
 
 

@@ -5,6 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
+import { isThere, program } from './chromium.mjs';
+
+if (!isThere) {
+  console.log(JSON.stringify({ left_out: `there is no ${program}` }));
+  process.exit();
+}
 
 const seconds = Number(process.argv[2] ?? 20);
 const build = process.env.WARREN_BUILD ?? new URL('../../build', import.meta.url).pathname;
@@ -61,7 +67,7 @@ const framesFor = (most) => new Promise((resolve) => {
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 const rounded = (value) => Math.round(value * 10) / 10;
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', serviceWorkers: 'block' });
   const page = await context.newPage();

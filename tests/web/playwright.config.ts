@@ -1,14 +1,11 @@
-/* Which browser, how long, and where pictures go. CHROMIUM names the browser's program. */
-import { existsSync } from 'node:fs';
+/* How long, and where pictures go. */
 import { defineConfig } from '@playwright/test';
+import { program } from './chromium.mjs';
 
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync',
 ];
-/* Debian's Chromium that has no windows, or the whole one. */
-const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const chromium = process.env.CHROMIUM ?? PROGRAMS.find((program) => existsSync(program)) ?? PROGRAMS[0];
 const build = process.env.WARREN_BUILD ?? new URL('../../build', import.meta.url).pathname;
 
 export default defineConfig({
@@ -29,6 +26,6 @@ export default defineConfig({
     locale: 'en-GB',
     serviceWorkers: 'block', // what it answers, routes of tests would not see
     actionTimeout: 30_000,
-    launchOptions: { executablePath: chromium, args: FLAGS },
+    launchOptions: { executablePath: program, args: FLAGS },
   },
 });
