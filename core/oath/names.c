@@ -20,8 +20,8 @@ static const char *const phase_names[PHASES] = {"setup", "wake", "act", "rest", 
 static const char *const action_names[ACTIONS] = {"search",  "muster",   "trade",
                                                   "recover", "campaign", "travel"};
 static const char *const way_names[WAYS] = {"usurper", "vision", "empire", "successor"};
-static const char *const source_names[SOURCES] = {"world_deck", "cradle",       "provinces",
-                                                  "hinterland", "dispossessed", "under_world_deck"};
+static const char *const source_names[SOURCES] = {"world_deck", "cradle", "provinces", "hinterland",
+                                                  "dispossessed"};
 static const char *const seat_names[OATH_SEATS_MAX] = {"s1", "s2", "s3", "s4", "s5", "s6"};
 static const char *const task_names[TASK_COUNT] = {
 #define TASK(id, name, run) name,

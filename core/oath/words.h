@@ -118,15 +118,7 @@ enum action {
 /* Ways to win (Law 3). */
 enum way { WAY_USURPER, WAY_VISION, WAY_EMPIRE, WAY_SUCCESSOR, WAYS };
 /* Where cards are drawn from. */
-enum source {
-    FROM_WORLD,
-    FROM_CRADLE,
-    FROM_PROVINCES,
-    FROM_HINTERLAND,
-    FROM_DISPOSSESSED,
-    FROM_UNDER_WORLD,
-    SOURCES
-};
+enum source { FROM_WORLD, FROM_CRADLE, FROM_PROVINCES, FROM_HINTERLAND, FROM_DISPOSSESSED, SOURCES };
 
 /*
  * Whose something is: a seat, or one of these. The Empire is all Imperial players together (Law 6.6.3),

@@ -389,7 +389,6 @@ static const struct phrase value_phrases[] = {
     {"pawn", "pawn and favor"},
     {"world_deck", "the world deck"},
     {"dispossessed", "the Dispossessed"},
-    {"under_world_deck", "under the world deck"},
     {"peoples_favor", "the People's Favor"},
     {"darkest_secret", "the Darkest Secret"},
     {"denizen", "a denizen"},

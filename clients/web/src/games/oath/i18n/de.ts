@@ -202,7 +202,6 @@ const de: OathCatalogue = {
   'way.successor': 'als Nachfolger',
   'source.world_deck': 'Weltstapel',
   'source.dispossessed': 'Vertriebene',
-  'source.under_world_deck': 'unten vom Weltstapel',
   'thing.pawn': 'die Figur',
   'restriction.site_only': 'nur an Orten',
   'restriction.adviser_only': 'nur als Ratgeber',

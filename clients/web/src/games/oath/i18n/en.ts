@@ -201,7 +201,6 @@ const en = {
   'way.successor': 'successor',
   'source.world_deck': 'the world deck',
   'source.dispossessed': 'the Dispossessed',
-  'source.under_world_deck': 'the bottom of the world deck',
   'thing.pawn': 'the pawn',
   'restriction.site_only': 'sites only',
   'restriction.adviser_only': 'advisers only',

@@ -202,7 +202,6 @@ const pl: OathCatalogue = {
   'way.successor': 'następca',
   'source.world_deck': 'talia świata',
   'source.dispossessed': 'wywłaszczeni',
-  'source.under_world_deck': 'spód talii świata',
   'thing.pawn': 'pionek',
   'restriction.site_only': 'tylko w miejscach',
   'restriction.adviser_only': 'tylko jako doradca',

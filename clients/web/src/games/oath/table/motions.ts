@@ -21,7 +21,7 @@ const go = (to: string): Seen => ({ kind: 'fall', to });
 /** Where things are that stand at no site: seats, banks and piles go by their names. */
 export const WORLD_DECK = 'world_deck', RELIC_DECK = 'relic_deck', SHARED = 'shared';
 
-const pileOf = (source: string): string => (source === 'under_world_deck' || source === 'dispossessed' ? WORLD_DECK : source);
+const pileOf = (source: string): string => (source === 'dispossessed' ? WORLD_DECK : source);
 
 /** Where a card lies that has no place of its own on the map: where it is found, or null. */
 function placeOf(view: OathView, card: string): string | null {
