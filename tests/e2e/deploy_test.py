@@ -70,7 +70,12 @@ def running(command, port, env=None):
             yield
         finally:
             process.terminate()
-            process.wait(PATIENCE)
+            try:
+                process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait(PATIENCE)
+                raise
 
 
 def trusting():
@@ -290,8 +295,8 @@ def nodes():
     """Two, each with a stand-by that does not listen, as the shipped files have them."""
     with contextlib.ExitStack() as all_:
         database = all_.enter_context(postgres.Postgres())
-        a, b = [all_.enter_context(Server("--store", database.address, "--node", name, "--trust-proxy", "--log-level", "debug"))
-                for name in ("a", "b")]
+        a, b = [all_.enter_context(Server("--store", database.address, "--node", name, "--adopt-after", "0", "--trust-proxy",
+                                          "--log-level", "debug")) for name in ("a", "b")]
         yield a, b, {"10.0.0.1:7777": nobody(), "10.0.0.2:7778": place(a), "10.0.0.2:7777": place(b), "10.0.0.1:7778": nobody()}
 
 
@@ -308,7 +313,7 @@ async def each_is_found(a, b, port, chain=None, asks=True):
         await match_of_bots("wss://localhost:%d/ws?node=a" % port, "wss://localhost:%d/ws?node=b" % port, chain)
         assert a.metric("warren_matches_finished_total") == 1 and b.metric("warren_moved_total") >= 1
     await who_plays_may_come_back(a, b, port, asks)
-    b.process.send_signal(signal.SIGSTOP)  # for less long than it takes to be replaced
+    b.process.send_signal(signal.SIGSTOP)  # however long that is, nobody replaces it
     for _ in range(3):
         await found(port)
     b.process.send_signal(signal.SIGCONT)

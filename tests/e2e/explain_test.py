@@ -51,6 +51,7 @@ async def everybody_is_told_the_same():
             seed += 1
             ada, name = await play_explained(server, seed, eyes=[eve], settings={"length": "short"})
             await eve.wait(lambda: eve.match(name).ended)
+            await settle(ada, eve)  # what was considered is told after the choice, which may have been the last one
             mine, hers = ([push for push, _ in client.match(name).considered] for client in (ada, eve))
             assert mine == hers, (mine, hers)
             log = (await warren.whole_log(ada, name))["records"]
@@ -156,7 +157,8 @@ async def a_delay_holds_it_back(delay):
             assert not hers.considered, "told too early"
         await ada.request("resign", match=name)
         await ada.wait(lambda: m.ended)
-        await eve.wait(lambda: hers.ended)
+        await settle(ada)
+        await eve.wait(lambda: hers.ended and len(hers.considered) >= len(m.considered))
         assert hers.considered == m.considered
 
 

@@ -44,7 +44,7 @@ async def terms_are_told_and_wrong_ones_refused():
         listed = (await bert.request("list"))["lobbies"]
         assert [e["clock"] for e in listed if e["match"] == name] == [clock]
         await ada.request("start", match=name)
-        await ada.wait(lambda: m.clock)
+        await ada.wait(lambda: m.clock and m.prompt)
         assert m.clock["left"] == {"s1": 600000, "s2": 600000} or sum(m.clock["left"].values()) > 1190000, m.clock
         assert m.clock["running"] == m.prompt["seat"]
 
@@ -82,6 +82,8 @@ async def a_bot_plays_for_whoever_is_away_until_they_are_back():
         await asked.wait(lambda: not seat_of(asked.match(name).lobby, seat)["absent"])
         await asked.refused("not_absent", "back", match=name)
         await never_blocks(asked, name)
+        # Until the own turn comes only a moment is left: nothing is asked of the one who is back.
+        await warren.play(other, name, random.Random(1), lambda m: not m.asked(), warren.quiet)
         await warren.together(*(warren.play(c, name, random.Random(2)) for c in clients))
         log = await warren.whole_log(asked, name)
         kinds = [next(iter(r)) for r in log["records"]]
@@ -225,7 +227,7 @@ async def whoever_leaves_the_table_holds_up_no_agreement():
         await first.request("propose", match=name, what="continue")
         await second.request("resign", match=name)
         await first.wait(is_paused(first, name, False))
-        await first.request("resign", match=name)
+        await warren.give_up([first], name)
         assert {"continue": first.match(name).seat} in (await warren.whole_log(first, name))["records"]
         name = await warren.started(first, clients[1:], clock=SOON_AWAY)
         asked, others = by_asked(clients, name)
@@ -320,8 +322,7 @@ async def who_takes_a_seat_has_agreed_to_nothing():
             await warren.settle(guest)
             proposal = guest.match(name).lobby["proposal"]
             assert proposal is None if proposer is second else proposal["agreed"] == ["s1"], proposal
-            for client in (host, third, guest):
-                await client.request("resign", match=name)
+            await warren.give_up([host, third, guest], name)
 
 
 async def standing_answers_are_given_for_a_player():

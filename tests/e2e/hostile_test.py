@@ -347,7 +347,10 @@ async def names_change_now_and_then():
 
 
 async def can_be_taken_back(client, name):
-    """Plays until the client is asked for something it can take back; that choice, which is open again."""
+    """
+    Plays until the client is asked for something it can take back; that choice, which is open again. It is asked anew then:
+    where it is another's turn, that one moves meanwhile.
+    """
     m = client.match(name)
     while True:
         await client.wait(m.asked)
@@ -355,7 +358,7 @@ async def can_be_taken_back(client, name):
         await client.request("choose", match=name, version=version, choice=choice)
         await client.wait(lambda: m.version > version)
         await warren.settle(client)
-        if m.undo:
+        if m.undo and m.asked():
             await client.request("undo", match=name, version=m.version)
             await warren.settle(client)
             return choice

@@ -5,7 +5,9 @@ view that the pushes add up to, and remembers every view it was ever told with i
 all of them with what the finished match says of itself.
 """
 import asyncio
+import collections
 import contextlib
+import faulthandler
 import inspect
 import json
 import os
@@ -37,6 +39,8 @@ DAY_MS = 24 * 3600 * 1000
 TEST_SECONDS = 280
 CHECKED_AT_FIRST = 200  # messages
 CHECKED_LATER = 20  # every so many of them
+LOOK_AGAIN = 0.5  # seconds
+HEARD = 6  # messages that are shown when somebody waited in vain
 
 
 def free_port():
@@ -245,6 +249,25 @@ class Followed:
     def asked(self):
         return bool(self.prompt) and self.prompt["seat"] == self.seat
 
+    def said(self):
+        prompt = self.prompt or {}
+        return "at version %d as %s, %s asked about %s, undo %s, last snapshot %s%s%s" % (
+            self.version, self.seat, prompt.get("seat"), prompt.get("why"), self.undo, self.cause, ", moved" * self.moved,
+            ", ended" * bool(self.ended))
+
+
+def shortened(text, most=400):
+    return text if len(text) <= most else text[:most] + "..."
+
+
+def source_of(condition):
+    """How a condition is written, and with which values."""
+    with contextlib.suppress(OSError, TypeError, ValueError):
+        known = inspect.getclosurevars(condition).nonlocals
+        values = ", ".join("%s=%s" % pair for pair in known.items() if isinstance(pair[1], (int, str)))
+        return inspect.getsource(condition).strip() + (" with " + values if values else "")
+    return repr(condition)
+
 
 listening = set()  # tasks: the loop alone does not keep those whose client a test has forgotten
 
@@ -257,6 +280,7 @@ class Client:
         self = cls()
         self.server, self.name, self.transport, self.token = server, name, transport, token
         self.next_id = self.checked = 0
+        self.heard, self.heard_at = collections.deque(maxlen=HEARD), time.monotonic()
         self.replies = {}
         self.matches = {}
         self.notices = []
@@ -280,6 +304,9 @@ class Client:
             except Refused:
                 await self.close()
                 raise
+            except ConnectionError:
+                self.drop()  # else it keeps a place at the server, which waits for the end from here
+                raise
         return self
 
     async def hello(self):
@@ -302,6 +329,8 @@ class Client:
     async def listen(self):
         try:
             async for line in self.lines():
+                self.heard.append(line)
+                self.heard_at = time.monotonic()
                 message = json.loads(line)
                 self.check(message)
                 self.take(message)
@@ -388,7 +417,10 @@ class Client:
         raise AssertionError("%s was not refused (%s): %s" % (kind, code, reply))
 
     async def wait(self, condition, seconds=PATIENCE):
-        """Until the condition holds; it still does when this returns, since all runs in the caller's own task."""
+        """
+        Until the condition holds; it still does when this returns, since all runs in the caller's own task. It is looked at
+        whenever this client is told something; now and then besides, since it may speak of others, too.
+        """
         if condition():
             return
         try:
@@ -397,18 +429,33 @@ class Client:
                     if self.fault:
                         raise self.fault
                     if self.closed:
-                        raise ConnectionError("closed while waiting")
-                    await self.changed.wait()
+                        raise ConnectionError("%s: closed while waiting" % self.name)
+                    with contextlib.suppress(TimeoutError):
+                        async with asyncio.timeout(LOOK_AGAIN):
+                            await self.changed.wait()
         except TimeoutError:
-            where = inspect.getsource(condition).strip() if callable(condition) else ""
-            raise AssertionError("waited in vain for: " + where) from None
+            raise AssertionError("waited in vain for: %s\n%s" % (source_of(condition), self.said())) from None
 
     async def wait_closed(self):
         """Until the server has gone and all that it sent was taken."""
-        async with asyncio.timeout(PATIENCE), self.changed:
-            await self.changed.wait_for(lambda: self.closed)
+        try:
+            async with asyncio.timeout(PATIENCE), self.changed:
+                await self.changed.wait_for(lambda: self.closed)
+        except TimeoutError:
+            raise AssertionError("the connection was never closed\n" + self.said()) from None
         if self.fault:
             raise self.fault
+
+    def said(self):
+        """For whoever looks for the cause: what this client knows, and what it heard last."""
+        unanswered = [message for number, message in self.validator.asked.items() if number not in self.replies]
+        return "\n".join([
+            "  %s (%s)%s, heard something %.1f s ago; not answered: %s" % (
+                self.name, self.transport, ", closed" if self.closed else "", time.monotonic() - self.heard_at,
+                shortened(json.dumps(unanswered[-3:]))),
+            *("  match %s: %s" % (name, followed.said()) for name, followed in self.matches.items()),
+            *("  heard: " + shortened(line if isinstance(line, str) else line.decode(errors="replace").rstrip("\n"))
+              for line in self.heard)])
 
     def match(self, name):
         return self.matches.setdefault(name, Followed())
@@ -547,6 +594,29 @@ async def open_clients(server, transports):
             for name, transport in zip(("Ada", "Bert", "Cleo", "Dora"), transports)]
 
 
+def where(task):
+    """The lines at which a task waits, the innermost last."""
+    lines, coroutine = [], task.get_coro()
+    while coroutine is not None:
+        frame = next((f for name in ("cr_frame", "ag_frame", "gi_frame") if (f := getattr(coroutine, name, None))), None)
+        if frame:
+            lines.append("%s:%d %s" % (os.path.basename(frame.f_code.co_filename), frame.f_lineno, frame.f_code.co_name))
+        coroutine = next((c for name in ("cr_await", "ag_await", "gi_yieldfrom") if (c := getattr(coroutine, name, None))), None)
+    return " > ".join(lines)
+
+
+async def in_time(test):
+    """Runs a test; one that takes too long fails, and it is told at what each of its tasks waits."""
+    task = asyncio.ensure_future(test())
+    await asyncio.wait({task}, timeout=TEST_SECONDS)
+    if task.done():
+        return task.result()
+    tasks = "\n".join("  " + where(other) for other in asyncio.all_tasks() - {asyncio.current_task()} - listening)
+    task.cancel()
+    await asyncio.wait({task}, timeout=PATIENCE)
+    raise AssertionError("not done after %d s; its tasks wait at\n%s" % (TEST_SECONDS, tasks))
+
+
 def run(tests):
     """Runs async test functions; prints a line for each and the sum."""
     passed = failed = 0
@@ -555,12 +625,15 @@ def run(tests):
         if wanted and test.__name__ not in wanted:
             continue
         begin = time.monotonic()
+        faulthandler.dump_traceback_later(TEST_SECONDS + PATIENCE, file=sys.stdout)  # of one that keeps the loop from running
         try:
-            asyncio.run(asyncio.wait_for(test(), TEST_SECONDS))
+            asyncio.run(in_time(test))
             passed += 1
             print("ok   %s (%.1f s)" % (test.__name__, time.monotonic() - begin), flush=True)
         except Exception:
             failed += 1
             print("FAIL %s\n%s" % (test.__name__, traceback.format_exc()), flush=True)
+        finally:
+            faulthandler.cancel_dump_traceback_later()
     print("%d passed, %d failed" % (passed, failed), flush=True)
     sys.exit(1 if failed or not passed else 0)
