@@ -237,14 +237,14 @@ async def node_behind(port, path):
         async with websockets.connect("wss://%s%s" % (name, path), ssl=trusting(), open_timeout=PATIENCE, origin="https://" + name) as ws:
             await ws.send(json.dumps({"id": 1, "type": "hello", "protocol": 1, "name": "Ada"}))
             return json.loads(await ws.recv())["server"]["node"]
-    except (websockets.InvalidStatusCode, websockets.ConnectionClosed, OSError):
+    except (websockets.InvalidHandshake, websockets.ConnectionClosed, OSError):
         return None
 
 
 async def leads_to(port, path, node):
     end = time.monotonic() + PATIENCE
-    while await node_behind(port, path) != node:
-        assert time.monotonic() < end, (path, node)
+    while (there := await node_behind(port, path)) != node:
+        assert time.monotonic() < end, (path, node, there)
         await asyncio.sleep(0.1)
 
 

@@ -334,12 +334,9 @@ async def standing_answers_are_given_for_a_player():
         assert wrong["field"] == "reason"
         wrong = await ada.refused("bad_field", "standing", match=name, reason="block", verb="fly")
         assert wrong["field"] == "verb"
-        for client in clients:
-            reply = await client.request("standing", match=name, reason="block", verb="pass")
-            assert reply["standing"] == [{"reason": "block", "verb": "pass", "turn": False}]
         rng = random.Random(5)
 
-        async def on(client):
+        async def on(client, name):
             m = client.match(name)
             while not m.ended:
                 await client.wait(lambda: m.ended or m.asked())
@@ -353,11 +350,20 @@ async def standing_answers_are_given_for_a_player():
                     end = [o for o in options if o["verb"] == "end_turn"]
                     await client.choose(name, rng.choice(strike or end or options))
                 await client.wait(lambda: m.version > version or m.ended)
-        await warren.together(on(ada), on(bert))
-        records = (await warren.whole_log(ada, name))["records"]
-        verbs = [r["choice"]["verb"] for r in records if "choice" in r]
+
+        async def verbs_of(name):
+            for client in clients:
+                reply = await client.request("standing", match=name, reason="block", verb="pass")
+                assert reply["standing"] == [{"reason": "block", "verb": "pass", "turn": False}]
+            await warren.together(on(ada, name), on(bert, name))
+            records = (await warren.whole_log(ada, name))["records"]
+            return [r["choice"]["verb"] for r in records if "choice" in r]
+
+        verbs = await verbs_of(name)
+        while "pass" not in verbs and "block" not in verbs:  # by a rare deal nobody is asked to block
+            name = await warren.started(ada, [bert])
+            verbs = await verbs_of(name)
         assert "block" not in verbs
-        assert "pass" in verbs, "nobody was ever asked to block"
         await ada.refused("finished", "standing", match=name)
 
 
