@@ -39,7 +39,7 @@ DAY_MS = 24 * 3600 * 1000
 TEST_SECONDS = 280
 CHECKED_AT_FIRST = 200  # messages
 CHECKED_LATER = 20  # every so many of them
-LOOK_AGAIN = 0.5  # seconds
+LOOK_AGAIN = 0.5  # seconds, after which a condition is looked at in any case
 HEARD = 6  # messages that are shown when somebody waited in vain
 
 
