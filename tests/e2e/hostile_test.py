@@ -302,7 +302,7 @@ async def spectators_do_not_silence_the_table():
             await client.request("watch", match=made["match"])
             sent = [await client.send("chat", match=made["match"], channel="spectators", text="beside") for _ in range(100)]
             codes += [(await client.reply(number)).get("code") for number in sent]
-        assert codes[:300] == [None] * 300 and codes[-1] == "rate_limited", codes
+        assert codes[:300] == [None] * 300 and "rate_limited" in codes[-20:], codes  # one more comes back each second
         for _ in range(20):
             await ada.request("chat", match=made["match"], text="still at the table")
 
@@ -326,8 +326,10 @@ async def members_without_a_seat_do_not_silence_the_table():
             sent = [await client.send("chat", match=made["match"], text="nor seated") for _ in range(100)]
             codes += [(await client.reply(number)).get("code") for number in sent]
             assert client.match(made["match"]).view is None, "shown already"
-        assert codes[:300] == [None] * 300 and codes[-1] == "rate_limited", codes
-        await crowd[0].refused("rate_limited", "chat", match=made["match"], channel="spectators", text="nor beside")
+        assert codes[:300] == [None] * 300 and "rate_limited" in codes[-20:], codes  # one more comes back each second
+        sent = [await crowd[0].send("chat", match=made["match"], channel="spectators", text="nor beside") for _ in range(15)]
+        codes = [(await crowd[0].reply(number)).get("code") for number in sent]
+        assert "rate_limited" in codes, codes  # not by what is left to each of them alone, which is more
         for client in (ada, bert):
             await client.request("chat", match=made["match"], text="still at the table")
 
