@@ -211,7 +211,8 @@ async def first_words(process, lines=1):
         said = [await asyncio.wait_for(process.stderr.readline(), PATIENCE) for _ in range(lines)]
         return b"".join(said).decode()
     finally:
-        process.kill()
+        with contextlib.suppress(ProcessLookupError):  # it has ended by itself
+            process.kill()
         await process.communicate()
 
 
@@ -238,10 +239,12 @@ class Stranger:
             writer.close()
 
 
-def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
+@contextlib.contextmanager
+def closed_port():
+    """A port at which nobody listens, and nobody else can."""
+    with socket.socket() as holder:
+        holder.bind(("127.0.0.1", 0))
+        yield holder.getsockname()[1]
 
 
 async def what_is_wrong_is_said_plainly():
@@ -268,9 +271,9 @@ async def what_is_wrong_is_said_plainly():
         async with Terminator(line, foreign) as proxy:  # the authority's own file makes it right
             text = await said("tls://localhost:%d" % proxy.port, authority)
             assert "trusted" not in text, text
-        port = free_port()
-        assert await said("127.0.0.1:%d" % port) == \
-            "warren-bot: 127.0.0.1:%d refuses connections: no server runs there; trying again until it works\n" % port
+        with closed_port() as port:
+            assert await said("127.0.0.1:%d" % port) == \
+                "warren-bot: 127.0.0.1:%d refuses connections: no server runs there; trying again until it works\n" % port
         text = await said("no-such-host.invalid:1")
         assert re.match("warren-bot: (there is no host called|the name) no-such-host.invalid", text), text
         # One way of speaking where another is spoken.
