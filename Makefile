@@ -326,7 +326,7 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libmem
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $^ -o $@ $(CHECK_LIBS) $(NCURSES_LIBS) $(SERVER_LIBS) $(LINK_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # Two servers compared byte for byte; what they are told to say instead of what they would is named here.
-WIRE_WRAPPED = server_now server_time deadlines_tick server_random fair_pick brain_choose determinize tell_staged matches_sweep
+WIRE_WRAPPED = server_now server_time deadlines_tick server_random fair_pick brain_choose determinize tell_staged loads_tick matches_sweep
 $(BUILD)/warren-wire: $(call obj,$(WIRE_SRC)) $(UNGUARDED) $(TEST_A) $(SERVER_A)
 	$(CC) $(LDFLAGS) $(UNGUARD) $(WIRE_WRAPPED:%=-Wl,--wrap=%) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # What the schemas are made from and checked with.

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "core/fair_chance.h"
+#include "server/acts/loads.h"
 #include "server/acts/matches.h"
 #include "protocol/oath/oath_kit.h"
 #include "protocol/root/root_kit.h"
@@ -94,6 +95,16 @@ void __wrap_tell_staged(struct match *m)
 {
     if (!dictated || dictated->showing)
         __real_tell_staged(m);
+}
+
+/* What the server does next after it has looked at what waits in every match. */
+void __real_loads_tick(struct server *s);
+void __wrap_loads_tick(struct server *s);
+void __wrap_loads_tick(struct server *s)
+{
+    if (dictated)
+        atomic_fetch_add(&dictated->rounds, 1);
+    __real_loads_tick(s);
 }
 
 static const char *random_name(void)

@@ -9,6 +9,7 @@
 #ifndef WARREN_DICTATED_H
 #define WARREN_DICTATED_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -18,6 +19,7 @@ enum { SCRIPT_MAX = 20000 };
 struct dictation {
     uint64_t now; /* Unix ms */
     bool showing; /* whether what waits for spectators is looked at though nothing happens in the match */
+    atomic_uint rounds; /* how often the server has looked at what waits, shown or not */
     uint32_t chance_count, answers_count;
     uint16_t chance[SCRIPT_MAX]; /* index by number of the question to chance */
     uint16_t answer[SCRIPT_MAX]; /* index by number of the answer, for bots */

@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "core/oath/oath.h"
 #include "core/root/cards.h"
@@ -28,7 +27,6 @@ enum {
     MATCHES_PRESET = 40,
     DELAY_SECONDS = 30,
     MOVE_MS = 1000,    /* the clock goes on so far with each choice */
-    STAGE_MS = 250,    /* as long as the server may take to look at what waits for spectators */
     RESTART_EVERY = 6, /* matches */
     LEGACY_ASK_SIZE = 1500,
     REWINDS_MAX = 3, /* each makes every look back longer */
@@ -332,7 +330,8 @@ static void show_stage(struct run *r)
         return;
     for (int w = 0; w < TWINS; w++)
         r->duo.worlds[w].dictation->showing = true;
-    nanosleep(&(struct timespec){.tv_nsec = STAGE_MS * 1000000L}, NULL);
+    for (int w = 0; w < TWINS; w++)
+        world_goes_round(&r->duo.worlds[w]);
     for (int w = 0; w < TWINS; w++)
         r->duo.worlds[w].dictation->showing = false;
 }

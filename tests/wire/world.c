@@ -11,11 +11,12 @@
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "tests/wire/dictated.h"
 
-enum { ASK_SIZE_MAX = 1 << 14, PATIENCE_SECONDS = 20, ROOM_FIRST = 1 << 16, PAGE_SIZE_MAX = 1 << 16 };
+enum { ASK_SIZE_MAX = 1 << 14, PATIENCE_SECONDS = 60, ROOM_FIRST = 1 << 16, PAGE_SIZE_MAX = 1 << 16 };
 
 #define MUST(condition) ((condition) ? (void)0 : stop(__LINE__, #condition))
 
@@ -73,6 +74,17 @@ void world_restart(struct world *w)
     end(w);
     w->seed++;
     start(w);
+}
+
+void world_goes_round(struct world *w)
+{
+    time_t end = time(NULL) + PATIENCE_SECONDS;
+    unsigned begun = atomic_load(&w->dictation->rounds);
+    /* The next one may be over its matches already, the one after it is not. */
+    while (atomic_load(&w->dictation->rounds) - begun < 2) {
+        MUST(time(NULL) < end);
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
 }
 
 static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place)

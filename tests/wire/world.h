@@ -39,6 +39,8 @@ struct world {
 void world_open(struct world *w, uint64_t seed);
 /* Ends the server (exit code 0 is a must) and starts another on the same data. Closes all connections. */
 void world_restart(struct world *w);
+/* Returns when the server has looked at everything that it looks at from time to time. */
+void world_goes_round(struct world *w);
 /* Ends everything and removes the data. */
 void world_close(struct world *w);
 
