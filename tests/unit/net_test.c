@@ -752,14 +752,14 @@ START_TEST(strangers_and_sleepers_leave)
     send_text(stranger, "hello\n"); /* many words are no name */
     int web = ws_connect(&b);
     expect_line(known, "vouch");
-    expect_line(stranger, "hello");
-    expect_line(stranger, "{\"type\":\"closing\",\"code\":1008,\"reason\":\"did not say who it is\"}");
-    expect_close(web, 1008, "did not say who it is");
-    for (int i = 0; i < 16; i++) {
+    for (int i = 0; i < 16; i++) { /* from the start: whoever waits for the others is silent meanwhile */
         usleep(500000);
         send_text(known, "awake\n");
         expect_line(known, "awake");
     }
+    expect_line(stranger, "hello");
+    expect_line(stranger, "{\"type\":\"closing\",\"code\":1008,\"reason\":\"did not say who it is\"}");
+    expect_close(web, 1008, "did not say who it is");
     expect_line(asleep, "vouch");
     expect_line(asleep, "{\"type\":\"closing\",\"code\":1008,\"reason\":\"idle for too long\"}");
     close(stranger);
