@@ -84,7 +84,10 @@ class Traveller:
         return self.client.match(self.match).version
 
     async def play(self, rng, until, among=warren.quiet, pace=0):
-        """Answers what is asked, wherever the match goes, until `until` says so or it is over; after a pause, as a person does."""
+        """
+        Answers what is asked, wherever the match goes, until `until` says so or it is over; after a pause, as a person does, who
+        takes more and more time: so the match is not over on a machine that takes long for all else.
+        """
         while True:
             way = ""
             try:
@@ -95,6 +98,7 @@ class Traveller:
                     return
                 if not m.moved:
                     await asyncio.sleep(pace)
+                    pace *= 1.05
                     continue
             except warren.Refused as refused:
                 assert refused.code in ("moved", "closing"), refused
@@ -123,6 +127,12 @@ async def given(database, server, kept):
     """All that goes is given away."""
     await in_thread(told_soon, server, "hand-over")
     while at(database)[server.options[3]] != str(kept):
+        await asyncio.sleep(0.05)
+
+
+async def all_are_at(name, *people):
+    """They have found their match at this node, before it goes on."""
+    while any(person.nodes[-1] != name for person in people):
         await asyncio.sleep(0.05)
 
 
@@ -160,8 +170,10 @@ async def every_node_is_upgraded_while_they_play():
             await warren.together(*(p.play(rng, lambda p=p: p.version() >= until) for p in (cleo, dan)))  # each by what it was told
             await given(database, new[0], 1)  # what began by the new rules stays, while nobody else has them
             await in_thread(admin_test.told, new[0], "drain", "off")
+            await all_are_at("b", ada, bob)
             await given(database, old[1], 0)
             await replaced(old[1], new[1], port)
+            await all_are_at("a", ada, bob)
             await given(database, new[0], 0)
             done.append(True)
             await warren.together(*(p.play(rng, lambda: False, None) for p in (cleo, dan)))
