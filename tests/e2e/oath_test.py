@@ -127,8 +127,9 @@ async def an_offer_waits_for_its_answer_or_is_answered_ahead():
 
         async def until_offered():
             while not await offers(ada, name, rng):
+                version = ada.match(name).version
+                await bert.wait(lambda: theirs.version >= version and theirs.asked())  # not what was asked before
                 version = theirs.version
-                await bert.wait(lambda: theirs.asked())
                 await bert.choose(name, rng.choice(theirs.prompt["options"]))
                 await bert.wait(lambda: theirs.version > version and theirs.prompt is not None)
                 await ada.wait(lambda: ada.match(name).version >= theirs.version)

@@ -108,10 +108,11 @@ class Stubborn:
                 reply = await self.ask("choose", version=version, choice=choice)
                 assert reply["version"] > version
                 self.version = max(self.version, reply["version"])
-                await self.client.wait(lambda: m.version > version or m.ended)
+                await self.client.wait(lambda: m.version >= self.version or m.ended)
             except Refused as error:  # the one before it counted after all
                 assert error.code == "stale", error
-                await self.ask("resume")
+                told = await self.ask("resume")
+                await self.client.wait(lambda: m.version >= told["version"] or m.ended)
             assert m.version >= self.version, "taken back"
 
 

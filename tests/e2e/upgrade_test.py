@@ -190,6 +190,7 @@ async def a_broken_rule():
                 version, option = m.version, rng.choice(m.prompt["options"])
                 try:
                     await client.choose(bad, option)
+                    await client.wait(lambda: m.version > version)  # what is told of it comes behind the reply
                 except warren.Refused as error:
                     assert error.code == "internal" and "toy_rules.c:" in error.reply["message"], error.reply
                     await client.wait(lambda: m.lobby["frozen"])
