@@ -5,7 +5,7 @@ import threading
 
 import warren
 from plain_test import Plain, play_on as play_on_plain
-from terminal_test import Terminal, play_on, press
+from terminal_test import Terminal, go_to, play_on, set_in_form
 from warren import Client, Server
 
 
@@ -107,8 +107,7 @@ async def three_matches_in_terminals():
         ada.keys("r")
         ada.wait("The series is closed: its matches can be looked at with nothing hidden.")
         # An earlier match of it is opened from there.
-        while not re.search("▶ +Match 1", ada.screen()):
-            press(ada, "Up", shown=lambda screen: re.findall("▶.*", screen))
+        go_to(ada, "Match 1", "Up")
         ada.keys("Enter")
         ada.wait("Match 1 of a series, which is closed: nothing in it is sealed.", "r: again, same people")
         for name in names:
@@ -156,10 +155,8 @@ async def a_match_begins_from_a_text_and_the_rules_play_seats():
             bert.wait("Bert at ")
             bert.keys("c")
             bert.wait("a new match")
-            while "duel" not in bert.screen():
-                press(bert, "Right", shown=lambda screen: re.findall("< .* >", screen))
-            while not re.search("▶ +Starts from", bert.screen()):
-                press(bert, "Down", shown=lambda screen: re.findall("▶.*", screen))
+            set_in_form(bert, "Game", "duel", "Right")
+            go_to(bert, "Starts from", "Down")
             bert.keys("Right")
             bert.wait("What an earlier match left:")
             bert.type("2 s1 -")

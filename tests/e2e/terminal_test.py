@@ -77,13 +77,18 @@ def enter(terminal, name):
     terminal.wait(name + " at ")
 
 
+def set_in_form(terminal, line, value, key):
+    """Goes through the values of the selected line."""
+    while not re.search("%s +< %s >" % (line, value), terminal.until(re.compile(line + " +< .* >").search)):
+        press(terminal, key, shown=lambda screen: re.findall("< .* >", screen))
+
+
 def create(terminal, game="root", seats=4):
     """Makes a match and returns its invite code."""
     terminal.keys("c")
     terminal.wait("a new match", "Game")
     for line, value, key in (("Game", game, "Right"), ("Seats", seats, "Left")):
-        while not re.search("%s +< %s >" % (line, value), terminal.until(re.compile(line + " +< .* >").search)):
-            press(terminal, key, shown=lambda screen: re.findall("< .* >", screen))
+        set_in_form(terminal, line, value, key)
         if line == "Game":
             terminal.keys("Down")
     terminal.keys("Enter")
@@ -94,6 +99,12 @@ def create(terminal, game="root", seats=4):
 def wait_selected(terminal, text):
     """Waits until the selected line of a lobby begins so."""
     terminal.until(re.compile("▶ +" + text).search, "▶ " + text)
+
+
+def go_to(terminal, text, key):
+    """Moves the selection until it is at the line that begins so."""
+    while not re.search("▶ +" + text, terminal.until(lambda screen: screen.count("▶") == 1)):
+        press(terminal, key, shown=lambda screen: re.findall("▶.*", screen))
 
 
 def set_in_lobby(terminal, setting, value):
@@ -272,8 +283,9 @@ async def a_person_makes_a_match_and_plays():
         screen = ada.until(lambda screen: len(table_lines(screen)) == 24 and "3 actions left" in screen and "F6 boards" in screen, "24 lines")
         assert all(len(line) <= 80 for line in table_lines(screen)), screen
         ada.type("march c2")  # some that are as wide whatever was dealt
-        screen = ada.until(lambda screen: "March from c2 to c5" in screen and "March from c5 to c2" in screen and "March from c1 " not in screen)
-        assert re.search(r"^  1 .*  \d+ ", screen, re.MULTILINE) and not re.search(r"\d of \d", screen.split("3 actions left")[1]), screen
+        ada.until(lambda screen: "March from c2 to c5" in screen and "March from c5 to c2" in screen and "March from c1 " not in screen and
+                  re.search(r"^  1 .*  \d+ ", screen, re.MULTILINE) and not re.search(r"\d of \d", screen.split("3 actions left")[1]),
+                  "all of them side by side")
         ada.keys("Escape")
         ada.wait("March ...")
         ada.keys("F6")
@@ -286,8 +298,8 @@ async def a_person_makes_a_match_and_plays():
         ada.wait("Leave?")
         ada.keys("Escape")
         ada.resize(100, 30)
-        screen = ada.wait("3 actions left", "Number or words")
-        assert "March ..." in screen and "March from" not in screen, screen
+        screen = ada.wait("3 actions left", "Number or words", "March ...")
+        assert "March from" not in screen, screen
 
         # Leaving keeps the seat: it is there again from the list.
         ada.keys("F10")
@@ -355,7 +367,7 @@ async def a_person_plays_root_to_its_end():
         ada.wait("The match is over.", "WINS", "again, same people")
         ada.keys("Left")
         moves = re.compile(r"move (\d+) of (\d+)")
-        at, last = map(int, ada.until(moves.search, "the move that is looked at") and moves.search(ada.screen()).groups())
+        at, last = map(int, moves.search(ada.until(moves.search, "the move that is looked at")).groups())
         assert at == last - 1, (at, last)
         ada.keys("PPage")
         ada.wait("move %d of %d" % (at - 20, last), "Page Up, Page Down: twenty")
@@ -369,11 +381,12 @@ async def a_person_plays_root_to_its_end():
         ada.wait("WINS", "j: the bots judge it")
         ada.resize(80, 24)
         ada.keys("j")
-        screen = ada.wait("Chances to win", "may be wrong", "The choices that cost most", "better: ", "move %d" % last)
+        chosen = re.compile(r"▶ (\d+) ")
+        ada.wait("Chances to win", "may be wrong", "The choices that cost most", "better: ", "move %d" % last)
+        screen = ada.until(lambda screen: chosen.search(screen) and settled(ada, screen), "the first choice")
         assert all(len(line) <= 80 for line in table_lines(screen)), screen
         costs = [int(cost) for cost in re.findall(r"cost (\d+)%", screen)]
         assert costs == sorted(costs, reverse=True) and costs, screen
-        chosen = re.compile(r"▶ (\d+) ")
         first = chosen.search(screen)[1]
         ada.keys("Down")
         second = chosen.search(ada.until(lambda screen: (found := chosen.search(screen)) and found[1] != first))[1]
@@ -395,9 +408,10 @@ async def a_game_without_a_face_is_played_by_its_names():
         ada.wait("Number or words")
         assert play_on(ada) > 3
         # Characters that are two columns wide do not move the columns of the result.
-        screen = ada.wait("The match is over.", "WINS")
-        rows = re.findall(r"^\u2503 +((?:\u732b\u732b|s2) .*?\d+) ", screen, re.MULTILINE)
-        assert len(rows) == 2 and len({len(row) + row.count("\u732b") for row in rows}) == 1, screen
+        row = re.compile(r"^\u2503 +((?:\u732b\u732b|s2) .*?\d+) ", re.MULTILINE)
+        ada.wait("The match is over.", "WINS")
+        rows = row.findall(screen := ada.until(lambda screen: len(row.findall(screen)) == 2, "two rows"))
+        assert len({len(row) + row.count("\u732b") for row in rows}) == 1, screen
 
 
 async def somebody_watches():
@@ -515,7 +529,7 @@ async def eighty_columns_are_enough_for_all_keys():
     with Server() as server, Terminal("--connect", server.tcp, size=(80, 24)) as ada:
         ada.wait("you get your seats back")
         enter(ada, "Ada")
-        assert "F1 help   q leave" in ada.wait("Enter open")
+        ada.wait("Enter open", "F1 help   q leave")
         ada.keys("c")
         ada.until(re.compile(r"\d+ below").search, "that there are more lines below")
         ada.keys("PPage", "NPage", "NPage", "NPage", "NPage", "NPage")
@@ -523,14 +537,14 @@ async def eighty_columns_are_enough_for_all_keys():
         ada.keys("Escape")
         ada.wait("Enter open")
         create(ada)
-        assert "l leave" in ada.wait("F1 help", "s sit")
+        ada.wait("F1 help", "s sit", "l leave")
         ada.keys("t")
         ada.type("\u732b" * 45 + "abc")  # longer than the line, whose end stays in sight: whole characters
-        assert "Say: \u732b" in (screen := ada.wait("\u732babc")), screen
+        ada.wait("\u732babc", "Say: \u732b")
         ada.keys("Enter")
         ada.keys("F1")
-        assert " ready, or not ready again; adds your part to the " in (screen := ada.wait("Help:", "host: a bot"))
-        assert re.search(r"\u2503 {15}chance of the match", screen), screen  # below its own column
+        ada.wait("Help:", "host: a bot", " ready, or not ready again; adds your part to the ")
+        ada.until(re.compile(r"\u2503 {15}chance of the match").search, "the rest of it below its own column")
         ada.keys("Escape")
         begin_with_bots(ada, 3)
         ada.wait("Choose your faction", "Ada 0", "s4 0")
@@ -559,9 +573,10 @@ async def four_with_clocks_fit_in_eighty_columns():
         ada.wait("Everyone is ready")
         await others[0].request("start", match=made["match"])
         # All four have a clock; where that does not fit, one's own is told in full, and that of who is asked.
-        screen = ada.wait("Where does the keep stand?")
+        ada.wait("Where does the keep stand?")
+        screen = ada.until(re.compile(r"Marquise 0, 1:\d\d h.*Riverfolk").search, "the scores")
         scores = next(line for line in screen.splitlines() if "Riverfolk" in line)
-        assert re.search(r"Marquise 0, 1:\d\d h", scores) and "\u2026" not in scores, screen
+        assert "\u2026" not in scores, screen
         for client in others:
             await client.close()
 
