@@ -53,8 +53,8 @@ async def nonsense_is_answered_clearly():
             reply = await ada.reply(await ada.send_unchecked("sit", match="x"))
             assert reply["code"] == "missing_field" and reply["field"] == "seat", reply
             await ada.request("ping")
-            await ada.send_text(" " * 20000)
-            await ada.wait(lambda: ada.closed or None in ada.replies) if not ada.closed else None
+            await ada.send_text(" " * 20000)  # longer than any message may be
+            await ada.wait_closed()
 
 
 async def coming_and_going():
