@@ -18,8 +18,7 @@ cardset root_cards_for_clearing(const struct root *g, cardset set, int clearing)
     return c->all_suits ? set : root_cards_matching(g, set, c->own_suit);
 }
 
-/* Law 2.1: an empty deck is made anew from the discard pile at once. */
-static void reshuffle_if_empty(struct root *g)
+void root_renew_deck(struct root *g)
 {
     if (g->deck_cards || !g->discard_pile)
         return;
@@ -31,22 +30,14 @@ static void reshuffle_if_empty(struct root *g)
     root_tell(g, EVENT_RESHUFFLED, (uint16_t)cardset_count(g->deck_cards), 0, 0, 0, 0);
 }
 
-/* Takes a card off the deck; the caller renews the deck once it told of it. */
-static int take_card(struct root *g, uint8_t seat, uint16_t audience)
+int root_draw_card_for(struct root *g, uint8_t seat, uint16_t audience)
 {
-    reshuffle_if_empty(g);
+    root_renew_deck(g);
     if (!g->deck_cards)
         return -1;
     int card = chance_card(g, (struct choice){REASON_DRAW, {seat}}, VERB_DRAW, g->deck_cards);
     g->deck_cards &= ~CARD_BIT(card);
     g->known_to[card] = audience;
-    return card;
-}
-
-int root_draw_card_for(struct root *g, uint8_t seat, uint16_t audience)
-{
-    int card = take_card(g, seat, audience);
-    reshuffle_if_empty(g);
     return card;
 }
 
@@ -58,12 +49,12 @@ uint16_t root_hand_audience(const struct root *g, uint8_t seat)
 void root_draw_cards(struct root *g, uint8_t seat, int count)
 {
     for (int i = 0; i < count; i++) {
-        int card = take_card(g, seat, root_hand_audience(g, seat));
+        int card = root_draw_card_for(g, seat, root_hand_audience(g, seat));
         if (card < 0)
             return;
         g->hand[seat] |= CARD_BIT(card);
         root_tell_hidden(g, root_hand_audience(g, seat), EVENT_DREW, seat, (uint16_t)card, 0);
-        reshuffle_if_empty(g);
+        root_renew_deck(g);
     }
 }
 
@@ -132,7 +123,7 @@ void root_to_discard_pile(struct root *g, cardset cards)
 {
     for (int card; (card = cardset_take(&cards)) >= 0;)
         put_on_pile(g, card);
-    reshuffle_if_empty(g);
+    root_renew_deck(g);
 }
 
 /* All see what is discarded. */
@@ -158,7 +149,7 @@ void root_discard(struct root *g, int card)
 {
     lay_open(g, card);
     put_away(g, card);
-    reshuffle_if_empty(g);
+    root_renew_deck(g);
 }
 
 /* Law 1.1.3: the current player says which is discarded next; -1 if the order of the rest is of no matter. */
@@ -200,7 +191,7 @@ void root_discard_together(struct root *g, cardset cards)
         piled &= ~CARD_BIT(next);
         put_away(g, next);
     }
-    reshuffle_if_empty(g); /* Law 2.1: with all of them */
+    root_renew_deck(g); /* Law 2.1: with all of them */
 }
 
 void root_spend(struct root *g, uint8_t seat, int card)

@@ -23,8 +23,11 @@ void root_draw_cards(struct root *g, uint8_t seat, int count);
 /* Who of several that may each draw a card comes next: the first from who is at turn on; but if the deck can
  * run out between them it is said by who is at turn (Law 1.1.3). [ask] */
 uint8_t root_next_to_draw(struct root *g, uint16_t seats);
-/* Takes one card off the deck without giving it to anyone, known to `audience`; -1 if there is none. */
+/* Takes one card off the deck without giving it to anyone, known to `audience`; -1 if there is none. Who told
+ * of it renews the deck, before the card goes where it may be discarded. */
 int root_draw_card_for(struct root *g, uint8_t seat, uint16_t audience);
+/* Law 2.1: an empty deck is made anew from the discard pile at once. */
+void root_renew_deck(struct root *g);
 
 /* Takes a card out of a hand, openly. The caller puts it somewhere. */
 void root_hand_lose(struct root *g, uint8_t seat, int card);
