@@ -100,27 +100,27 @@ static bool stack_full(const struct root *g)
     return bases_built(g) == 0 && cardset_count(g->alliance.supporters) >= SUPPORTERS_WITHOUT_BASE;
 }
 
-static void tell_discarded(struct root *g, uint8_t seat, int card)
+static void discard_gained(struct root *g, uint8_t seat, int card)
 {
     root_tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
+    root_discard(g, card);
 }
 
-/* A supporter from the deck: only the Alliance sees it. */
+/* A supporter from the deck: only the Alliance sees it. The new deck does not hold it: it is told of first,
+ * and discarded after that. */
 static void draw_supporter(struct root *g, uint8_t seat)
 {
     int card = root_draw_card_for(g, seat, SEAT_BIT(seat));
     if (card < 0)
         return;
-    bool full = stack_full(g);
-    if (full) {
-        tell_discarded(g, seat, card);
-    } else {
-        g->alliance.supporters |= CARD_BIT(card);
-        root_tell_hidden(g, SEAT_BIT(seat), EVENT_SUPPORTER, seat, SEAT_CHANCE, (uint16_t)card);
+    if (stack_full(g)) {
+        root_renew_deck(g);
+        discard_gained(g, seat, card);
+        return;
     }
+    g->alliance.supporters |= CARD_BIT(card);
+    root_tell_hidden(g, SEAT_BIT(seat), EVENT_SUPPORTER, seat, SEAT_CHANCE, (uint16_t)card);
     root_renew_deck(g);
-    if (full)
-        root_discard(g, card);
 }
 
 /* A supporter from a hand: its giver and the Alliance see it. For others it was one of the candidates. */
@@ -128,8 +128,7 @@ static void give_supporter(struct root *g, uint8_t seat, uint8_t from, int card,
 {
     if (stack_full(g)) {
         root_hand_lose(g, from, card);
-        tell_discarded(g, seat, card);
-        root_discard(g, card);
+        discard_gained(g, seat, card);
         return;
     }
     uint16_t audience = SEAT_BIT(seat) | SEAT_BIT(from) | root_hand_audience(g, from);
