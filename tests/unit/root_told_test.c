@@ -308,7 +308,7 @@ int main(void)
 {
     Suite *suite = suite_create("root told");
     TCase *tests = tcase_create("told");
-    tcase_set_timeout(tests, 120);
+    tcase_set_timeout(tests, 300);
     tcase_add_test(tests, pieces_points_and_cards_are_where_they_were_told_to_be);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
