@@ -28,7 +28,8 @@ static enum goal goal_of_victory(const struct oath *g)
     if (g->won_by != 1 << WAY_VISION)
         return GOALS;
     for (int i = 0; i < 2; i++)
-        if (had[i] != NO_CARD && oath_meets_alone(g, winner(g), oath_goal_of_vision(had[i]))) {
+        if (had[i] != NO_CARD && had[i] != vision &&
+            oath_meets_alone(g, winner(g), oath_goal_of_vision(had[i]))) {
             vision = had[i];
             visions++;
         }

@@ -560,11 +560,12 @@ static const struct effects sneak_attack = {.answers_campaign = may_strike};
 const struct power oath_power_sneak_attack = {
     .when = POWER_QUIET, .play = strike_back, .always = &sneak_attack};
 
-/* B067 to B070: all relics taken at once, a die for each. */
+/* B067 to B070: all relics taken at once, a die for each, of which the holder gets those they may take. */
 static void steal(struct oath *g, int card, uint8_t seat, uint32_t relics)
 {
     uint8_t holder = oath_card_ruler(g, card);
     relics &= g->board[seat].relics;
+    int dice = __builtin_popcount(relics);
     for (int relic = RELIC_FIRST; relic < RELIC_FIRST + RELICS; relic++)
         if ((relics & relic_bit(relic)) && !oath_may_take(g, holder, relic, false))
             relics &= ~relic_bit(relic);
@@ -573,7 +574,7 @@ static void steal(struct oath *g, int card, uint8_t seat, uint32_t relics)
         !oath_can_use(g, &u) || !oath_ask_yes(g, holder, WHY(REASON_USE_POWER, {u.card, 0, 0})))
         return;
     oath_pay_use(g, &u);
-    struct faces faces = oath_roll(g, holder, false, __builtin_popcount(relics));
+    struct faces faces = oath_roll(g, holder, false, dice);
     if (oath_shields(&faces) > 0)
         return;
     for (uint32_t left = relics; left; left &= left - 1)

@@ -91,9 +91,10 @@ static void win_hearts(struct oath *g, struct use *u)
     oath_decide_campaign(g, (enum side)u->side);
 }
 
+/* B029: of an Imperial side anybody may hold it. */
 static bool hearts_fade(const struct oath *g, const struct use *u)
 {
-    return g->banner[PEOPLES_FAVOR - BANNER_FIRST].holder != u->seat;
+    return !oath_side_holds(g, u, PEOPLES_FAVOR);
 }
 
 extern const struct power oath_power_hearts_and_minds;
