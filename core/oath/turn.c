@@ -64,6 +64,7 @@ static void opportunity(struct oath *g, uint8_t seat)
     if (c.verb == VERB_PASS)
         return;
     bool favor = c.verb == VERB_TAKE_FAVOR;
+    oath_tell(g, EVENT_TOOK_FROM_SITE, seat, g->board[seat].pawn, favor, !favor);
     if (favor) {
         s->favor--;
         oath_put_purse(g, seat, 1);
@@ -71,7 +72,6 @@ static void opportunity(struct oath *g, uint8_t seat)
         s->secrets--;
         g->board[seat].secrets++;
     }
-    oath_tell(g, EVENT_TOOK_FROM_SITE, seat, g->board[seat].pawn, favor, !favor);
 }
 
 /* Law 4.1.3 */

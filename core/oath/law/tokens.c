@@ -44,6 +44,7 @@ void oath_take_purse(struct oath *g, uint8_t seat, int n)
         GAME_ASSERT(bank >= 0);
         at_least(g->bank[bank], n - from_board);
         g->bank[bank] = (uint8_t)(g->bank[bank] - (n - from_board));
+        oath_tell(g, EVENT_GAINED_FAVOR, seat, (uint16_t)(n - from_board), (uint16_t)bank, 0);
     }
 }
 
@@ -60,6 +61,8 @@ void oath_put_purse(struct oath *g, uint8_t seat, int n)
     int bank = bank_of_purse(g, seat);
     uint8_t *to = bank >= 0 ? &g->bank[bank] : &g->board[seat].favor;
     *to = (uint8_t)(*to + n);
+    if (bank >= 0 && n > 0)
+        oath_tell(g, EVENT_FAVOR_TO_BANK, seat, (uint16_t)n, (uint16_t)bank, 0);
 }
 
 /* ---- Gaining ---- */
@@ -71,8 +74,8 @@ int oath_gain_favor(struct oath *g, uint8_t seat, uint8_t suit, int n)
     if (n <= 0)
         return 0;
     g->bank[suit] = (uint8_t)(g->bank[suit] - n);
-    oath_put_purse(g, seat, n);
     oath_tell(g, EVENT_GAINED_FAVOR, seat, (uint16_t)n, suit, 0);
+    oath_put_purse(g, seat, n);
     return n;
 }
 
@@ -148,6 +151,7 @@ void oath_put_burnt(struct oath *g, int n)
     {
         uint8_t seat = oath_effects_of(g, card)->burnt_to(g, card);
         if (seat != SEAT_NOBODY) {
+            oath_tell(g, EVENT_GAINED_FAVOR, seat, (uint16_t)n, SUIT_NONE, 0);
             oath_put_purse(g, seat, n);
             return;
         }
@@ -208,8 +212,8 @@ void oath_pass_favor(struct oath *g, uint8_t from, uint8_t to, int n)
     if (n <= 0)
         return;
     oath_take_purse(g, from, n);
-    oath_put_purse(g, to, n);
     oath_tell(g, EVENT_GAVE_FAVOR, from, to, (uint16_t)n, 0);
+    oath_put_purse(g, to, n);
 }
 
 int oath_take_favor(struct oath *g, uint8_t from, uint8_t to, int n)
@@ -219,8 +223,8 @@ int oath_take_favor(struct oath *g, uint8_t from, uint8_t to, int n)
     if (n <= 0)
         return 0;
     g->board[from].favor = (uint8_t)(g->board[from].favor - n);
-    oath_put_purse(g, to, n);
     oath_tell(g, EVENT_GAVE_FAVOR, from, to, (uint16_t)n, 0);
+    oath_put_purse(g, to, n);
     return n;
 }
 

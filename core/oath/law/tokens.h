@@ -11,11 +11,12 @@ int oath_purse(const struct oath *g, uint8_t seat);
 int oath_gain_favor(struct oath *g, uint8_t seat, uint8_t suit, int n);
 /* From the shared bank. */
 void oath_gain_secrets(struct oath *g, uint8_t seat, int n);
-/* A seat pays favor, which the caller puts where it goes. [ask] */
+/* A seat pays favor, which the caller puts where it goes. What of it comes from a bank is told. [ask] */
 void oath_take_purse(struct oath *g, uint8_t seat, int n);
 /* The same in a copy that is only looked at: nobody is asked from where. */
 void oath_take_purse_silently(struct oath *try, uint8_t seat, int n);
-/* Favor that comes to a seat from anywhere: on its board, or where its favor goes instead. */
+/* Favor that comes to a seat from anywhere, which the caller has told: on its board, or where its favor goes
+ * instead, which is told. */
 void oath_put_purse(struct oath *g, uint8_t seat, int n);
 void oath_favor_to_bank(struct oath *g, uint8_t seat, uint8_t suit, int n);
 void oath_favor_onto(struct oath *g, uint8_t seat, int card, int n);

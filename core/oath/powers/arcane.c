@@ -289,8 +289,8 @@ static void play_inquisitor(struct oath *g, struct use *u)
     }
     int paid = g->favor_on[u->card];
     g->favor_on[u->card] = 0;
-    oath_put_purse(g, of, paid);
     oath_tell(g, EVENT_GAVE_FAVOR, u->seat, of, (uint16_t)paid, 0);
+    oath_put_purse(g, of, paid);
 }
 
 const struct power oath_power_inquisitor = {
