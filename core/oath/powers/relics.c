@@ -274,11 +274,17 @@ static bool is_plan_card(const struct oath *g, int id)
     return false;
 }
 
+/* Law 4: the end of a round, and the Chronicle, are in nobody's turn. */
+static bool is_at_turn(const struct oath *g, uint8_t seat)
+{
+    return g->turn.seat == seat && g->turn.phase < PHASE_ROUND_END;
+}
+
 /* Cards alone, no sites (B148). */
 static bool wears(const struct oath *g, int card, uint8_t seat, int id, bool before)
 {
     uint8_t holder = g->place[card].at;
-    bool worn = g->turn.seat == holder && g->board[holder].role == EXILE;
+    bool worn = is_at_turn(g, holder) && g->board[holder].role == EXILE;
     if (!worn || is_banner(id) || is_site(id) || g->place[id].kind != PLACE_SITE || is_plan_card(g, id) ||
         oath_ruler(g, g->place[id].at) != OWNER_EMPIRE)
         return before;
