@@ -7,6 +7,7 @@
 #include "core/oath/law/discard.h"
 #include "core/oath/law/emit.h"
 #include "core/oath/law/empire.h"
+#include "core/oath/law/look.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/in_force.h"
 #include "core/oath/law/price.h"
@@ -38,11 +39,8 @@ static void look(struct oath *g, uint8_t seat)
 {
     for (int space = 0; space < RELIQUARY_SPACES; space++) {
         int relic = g->reliquary[space];
-        if (relic == NO_CARD || (g->known_to[relic] & SEAT_BIT(seat)))
-            continue;
-        g->known_to[relic] |= SEAT_BIT(seat);
-        oath_tell_hidden(g, SEAT_BIT(seat), EVENT_LOOKED, seat, (uint16_t)relic, 0, 0);
-        note_reveal(g);
+        if (relic != NO_CARD && !(g->known_to[relic] & SEAT_BIT(seat)))
+            oath_look_at(g, seat, relic);
     }
 }
 

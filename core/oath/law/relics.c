@@ -3,6 +3,7 @@
 
 #include "core/oath/law/decks.h"
 #include "core/oath/law/emit.h"
+#include "core/oath/law/look.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/in_force.h"
 #include "core/oath/law/title.h"
@@ -69,10 +70,7 @@ void oath_look_at_relics(struct oath *g, uint8_t seat, int slot)
 {
     for (int i = 0; i < SITE_RELICS_MAX; i++) {
         int relic = g->site[slot].relic[i];
-        if (relic == NO_CARD || (g->known_to[relic] & SEAT_BIT(seat)))
-            continue;
-        g->known_to[relic] |= SEAT_BIT(seat);
-        oath_tell_hidden(g, SEAT_BIT(seat), EVENT_LOOKED, seat, (uint16_t)relic, 0, 0);
-        note_reveal(g);
+        if (relic != NO_CARD && !(g->known_to[relic] & SEAT_BIT(seat)))
+            oath_look_at(g, seat, relic);
     }
 }

@@ -5,6 +5,7 @@
 #include "core/oath/law/campaign_targets.h"
 #include "core/oath/law/discard.h"
 #include "core/oath/law/emit.h"
+#include "core/oath/law/look.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/play_card.h"
 #include "core/oath/law/questions.h"
@@ -577,11 +578,8 @@ static void look_at_prey(struct oath *g, uint8_t seat, uint32_t relics)
 {
     for (; relics; relics &= relics - 1) {
         int relic = RELIC_FIRST + __builtin_ctz(relics);
-        if (g->place[relic].kind != PLACE_LYING || (g->known_to[relic] & SEAT_BIT(seat)))
-            continue;
-        g->known_to[relic] |= SEAT_BIT(seat);
-        oath_tell_hidden(g, SEAT_BIT(seat), EVENT_LOOKED, seat, (uint16_t)relic, 0, 0);
-        note_reveal(g);
+        if (g->place[relic].kind == PLACE_LYING && !(g->known_to[relic] & SEAT_BIT(seat)))
+            oath_look_at(g, seat, relic);
     }
 }
 
