@@ -3,6 +3,7 @@
  * Referer.
  */
 import { computed, signal } from '@preact/signals';
+import { rewrite, whenArrived } from './ui/over';
 
 export type Route =
   | { page: 'home' }
@@ -69,13 +70,15 @@ addEventListener('hashchange', () => (hash.value = location.hash));
 export const route = computed(() => parse(hash.value));
 
 export function go(to: Route): void {
-  location.hash = href(to);
+  whenArrived(() => (location.hash = href(to)));
 }
 
 /** As `go`, without leaving a way back to here. */
 export function replace(to: Route): void {
-  history.replaceState(null, '', href(to));
-  hash.value = location.hash;
+  whenArrived(() => {
+    rewrite(href(to));
+    hash.value = location.hash;
+  });
 }
 
 /** A route as an address to give to others. */

@@ -1,8 +1,9 @@
-/* A dialog of the browser's own: it traps the focus, closes by Escape, and gives the focus back. */
+/* A dialog of the browser's own: it traps the focus, closes by Escape and by the way back, and gives the focus back. */
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../i18n';
 import { Icon } from './Icon';
+import { layOver } from './over';
 import { Toasts } from './toasts';
 
 interface Props {
@@ -14,6 +15,9 @@ interface Props {
 export function Dialog({ title, onClose, children }: Props): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId(); // one dialog may ask something over another
+  const close = useRef(onClose);
+  close.current = onClose;
+  useLayoutEffect(() => layOver(() => close.current()), []);
   useEffect(() => {
     const dialog = element.current!, before = document.activeElement;
     if (!dialog.open) dialog.showModal();
