@@ -59,6 +59,22 @@ for (const language of LANGUAGES) {
   });
 }
 
+test('a sentence begins with a capital, with whatever name it begins', async () => {
+  const WITH = { event: 'deal_open', seat: 'bandits', with: 's2' }, TO = { event: 'deal_open', seat: 's2', with: 'bandits' };
+  for (const [language, small, capital] of [['en', 'the bandits', 'The bandits'], ['de', 'die Räuber', 'Die Räuber'], ['pl', 'bandyci', 'Bandyci']] as const) {
+    await table(language);
+    const { formsIn, nameOf } = await import('../../clients/web/src/games/oath/table/names'), { words } = await import('../../clients/web/src/games/oath/words');
+    const { partsOf, sayText } = await import('../../clients/web/src/table/say');
+    const named = { view: VIEW, lobby: {}, game: { words, more, nameOf, formsOf: formsIn } } as unknown as Named;
+    expect(nameOf(named, 'seat', 'bandits')).toBe(small);
+    expect(sayText(named, 'event', WITH)).toMatch(new RegExp(`^${capital} `));
+    expect(partsOf(named, 'event', WITH)[0]).toMatchObject({ kind: 'seat', value: 'bandits', text: capital });
+    const first = partsOf(named, 'event', TO)[0], { text } = partsOf(named, 'event', TO).find((part) => typeof part === 'object' && part.kind === 'with') as { text?: string };
+    expect(first).toMatchObject({ kind: 'seat', value: 's2' });
+    expect(text?.[0] ?? small[0], 'elsewhere it is as it was').toBe(small[0]);
+  }
+});
+
 test('what undo takes back is more than a number or a name', async () => {
   for (const [language, number, name] of [['en', 'you chose “2”', 'you chose “Plains”'], ['de', 'du hast „2“ gewählt', 'du hast „Ebene“ gewählt'], ['pl', 'twój wybór: 2', 'twój wybór: Równiny']] as const) {
     await table(language);

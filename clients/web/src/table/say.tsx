@@ -2,7 +2,7 @@
  * Terms of the protocol in sentences: choices, events, reasons. The catalogues have one message per term; names in
  * it become what the game draws for them: a chip of a player, a link to a place, a card that can be looked at.
  */
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { t, type Values } from '../i18n';
 import { useTable } from './context';
 import type { Named } from './game';
@@ -13,6 +13,10 @@ export type TermKind = 'verb' | 'event' | 'reason';
 
 /** "s1". */
 export const isSeat = (name: string): boolean => /^s\d+$/.test(name);
+
+/* What is a sentence begins with a capital, with whatever name it begins. Choices stand in other sentences, too: they begin as their messages do. */
+const BEGINS: ReadonlySet<TermKind> = new Set(['event', 'reason']);
+const capital = (text: string): string => text.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
 
 /** A message with its names still to be put in, and whether each is known. */
 function message(table: Named, kind: TermKind, name: string, args: Record<string, unknown>, put: (key: string, value: unknown, text?: string) => string): string {
@@ -45,7 +49,8 @@ function split(term: Term, member: string): [string, Record<string, unknown>] {
 /** A term as plain text: for buttons, names for screen readers. */
 export function sayText(table: Named, kind: TermKind, term: Term): string {
   const [name, args] = split(term, kind);
-  return message(table, kind, name, args, (key, value, text) => text ?? table.game.nameOf(table, key, value));
+  const said = message(table, kind, name, args, (key, value, text) => text ?? table.game.nameOf(table, key, value));
+  return BEGINS.has(kind) ? capital(said) : said;
 }
 
 /** A choice that can be taken back, as plain text: one that is no more than a word, a number or a name is told as what was chosen. */
@@ -61,21 +66,29 @@ export function Name({ kind, value, text }: { kind: string; value: string; text?
   return <Drawn kind={kind} value={value} text={text} />;
 }
 
+function begun(table: Named, [first, ...rest]: Part[]): Part[] {
+  if (first === undefined) return [];
+  return [typeof first === 'string' ? capital(first) : { ...first, text: capital(first.text ?? table.game.nameOf(table, first.kind, first.value)) }, ...rest];
+}
+
 const OPEN = '\u0002', CLOSE = '\u0003';
+
+/** Words of a sentence, or a name in it: what it is an argument for, and its words if they are not the usual ones. */
+export type Part = string | { kind: string; value: string; text: string | undefined };
+
+/** A term as the parts of a sentence. */
+export function partsOf(table: Named, kind: TermKind, term: Term): Part[] {
+  const [name, args] = split(term, kind);
+  const named: Exclude<Part, string>[] = [];
+  const said = message(table, kind, name, args, (key, value, text) => {
+    named.push({ kind: key, value: String(value), text });
+    return `${OPEN}${named.length - 1}${CLOSE}`;
+  });
+  const parts = said.split(/\u0002(\d+)\u0003/).map((part, i) => (i % 2 === 0 ? part : named[Number(part)]!)).filter((part) => part !== '');
+  return BEGINS.has(kind) ? begun(table, parts) : parts;
+}
 
 /** A term as a sentence whose names can be pointed at. */
 export function Say({ kind, term }: { kind: TermKind; term: Term }): JSX.Element {
-  const table = useTable();
-  const [name, args] = split(term, kind);
-  const named: [string, string, string | undefined][] = [];
-  const text = message(table, kind, name, args, (key, value, said) => {
-    named.push([key, String(value), said]);
-    return `${OPEN}${named.length - 1}${CLOSE}`;
-  });
-  const parts: ComponentChildren[] = text.split(/\u0002(\d+)\u0003/).map((part, i) => {
-    if (i % 2 === 0) return part;
-    const [key, value, said] = named[Number(part)]!;
-    return <Name key={i} kind={key} value={value} text={said} />;
-  });
-  return <>{parts}</>;
+  return <>{partsOf(useTable(), kind, term).map((part, i) => (typeof part === 'string' ? part : <Name key={i} {...part} />))}</>;
 }
