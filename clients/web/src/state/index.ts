@@ -133,10 +133,16 @@ export async function readOlderMine(): Promise<void> {
 }
 
 /** Connects, and keeps looking after the own matches. Called once. */
+function checkClocks(): void {
+  for (const match of matches.values()) match.checkClock();
+}
+
 export function startState(): void {
   connection.start();
   setInterval(() => {
     if (connection.link.value.kind === 'open') void refreshMine();
   }, 20_000);
+  setInterval(checkClocks, 1_000);
+  document.addEventListener('visibilitychange', checkClocks);
   startAttention(() => waitingForMe.value);
 }

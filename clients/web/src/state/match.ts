@@ -20,6 +20,18 @@ export interface Position {
 
 export type Trouble = { code: string; message: string };
 
+/** What is left on the clocks, and when we were told: performance.now() and Date.now(). */
+type Told = { push: PushClock; since: number; at: number };
+
+/* More than the clock of a machine is set right by while it runs. */
+const APART_MS = 1_000;
+
+/**
+ * Whether the page's clock, which counts down, and the machine's, which may be set, have gone on differently since then: one
+ * of them stood still or was set, and only the server knows what is left.
+ */
+const areApart = ({ since, at }: Told): boolean => Math.abs(Date.now() - at - (performance.now() - since)) > APART_MS;
+
 export class MatchState {
   readonly lobby = signal<PushLobby | null>(null);
   readonly position = signal<Position | null>(null);
@@ -28,8 +40,8 @@ export class MatchState {
   readonly acts = signal<Step[]>([]);
   /** Called with each thing that somebody did besides playing. */
   onNews: (news: News, lobby: PushLobby) => void = () => undefined;
-  /** What is left on the clocks, if the match has them, and when we were told (performance.now()). */
-  readonly clock = signal<{ push: PushClock; since: number } | null>(null);
+  /** If the match has clocks. */
+  readonly clock = signal<Told | null>(null);
   readonly ended = signal<PushEnded | null>(null);
   readonly chat = signal<ChatLine[]>([]);
   /** Lines of chat that were not seen yet. */
@@ -68,6 +80,16 @@ export class MatchState {
     } catch (error) {
       await this.followRefused(error);
     }
+  }
+
+  /** What is left on the clocks is asked for anew if it cannot be counted down here any more: after the machine slept. */
+  checkClock(): void {
+    const told = this.clock.value;
+    if (!told || told.push.running === null || this.ended.value || this.connection.link.value.kind !== 'open' || !areApart(told)) return;
+    /* Asked once. Those who watch with a delay are told no sooner than what happens. */
+    const late = this.position.value?.seat === 'spectator' && (this.lobby.value?.delay ?? 0) > 0;
+    this.clock.value = late ? null : { ...told, at: Date.now() - (performance.now() - told.since) };
+    if (!late) void this.follow();
   }
 
   private async followRefused(error: unknown): Promise<void> {
@@ -115,7 +137,7 @@ export class MatchState {
           this.takeLobby(push);
           break;
         case 'clock':
-          this.clock.value = { push, since: performance.now() };
+          this.clock.value = { push, since: performance.now(), at: Date.now() };
           break;
         case 'snapshot':
           this.takeSnapshot(push);
