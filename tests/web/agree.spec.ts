@@ -88,6 +88,44 @@ test('a clock runs for the asked', async ({ person }) => {
   expect(after).toBeGreaterThanOrEqual(least());
 });
 
+test('after the machine slept, what is left on a clock is asked for anew', async ({ person }) => {
+  const [asked] = await two(person, async (page) => {
+    await page.getByLabel('Clock').selectOption('Per choice');
+    await page.getByLabel('Minutes').fill('45');
+    await page.getByLabel('Minutes').blur();
+  });
+  await expect(asked.getByRole('timer')).toBeVisible();
+  const before = await left(asked);
+  /* The clock that counts down has stood still for an hour, the one on the wall has not. */
+  await asked.evaluate(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() - 3_600_000;
+  });
+  await expect.poll(() => left(asked)).toBeLessThan(before);
+});
+
+test('the host of a match that is played sends away who watches, and lets them back in', async ({ person }) => {
+  const [asked, other] = await two(person, (page) => page.getByLabel('Open to all').check());
+  const host = (await asked.locator('.own-name').innerText()) === 'Ada' ? asked : other;
+  const eve = await person('Eve', { at: `#/match/${matchOf(host)}` });
+  await expect(eve.locator('.match-table')).toBeVisible();
+  await host.getByRole('button', { name: 'More', exact: true }).click();
+  const guests = host.getByRole('dialog').locator('.guests li');
+  await expect(guests).toHaveText([/^Eve/]);
+  await host.getByRole('button', { name: 'Remove: Eve' }).click();
+  await expect(eve.getByRole('alert')).toContainText('removed you');
+  await expect(guests).toHaveText([/Removed/]);
+  await host.getByRole('button', { name: 'Let back in: Eve' }).click();
+  await expect(guests).toHaveCount(0);
+  await eve.reload();
+  await expect(eve.locator('.match-table')).toBeVisible();
+  /* Only the host is asked. */
+  const guest = host === asked ? other : asked;
+  await guest.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(guest.getByRole('dialog').locator('.menu')).toBeVisible();
+  await expect(guest.locator('.guests')).toHaveCount(0);
+});
+
 test('whose time is up is played by a bot until coming back', async ({ person }) => {
   const ada = await person('Ada');
   await create(ada, (page) => page.getByLabel('Seats', { exact: true }).selectOption('2'));

@@ -9,8 +9,11 @@ import type { MatchState } from '../state/match';
 import { guide, guidedIn, leaveGuide, takeUpGuide } from '../table/coach/guided';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
+import { later } from '../ui/later';
 import { attempt } from '../ui/toasts';
 import { seatName, sitterName } from '../ui/words';
+
+const Guests = later(() => import('./Guests'));
 
 interface Props {
   match: MatchState;
@@ -180,6 +183,7 @@ export function MatchMenu({ match, lobby, onHint, onResign, onClose }: MenuProps
         )}
       </div>
       {own && <AnsweredAhead match={match} lobby={lobby} />}
+      {host && <Guests lobby={lobby} className="menu-guests" />}
       <p class="hint">{t('menu.hint')}</p>
     </Dialog>
   );

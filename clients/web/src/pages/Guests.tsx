@@ -1,8 +1,9 @@
-/* For the host: who is here without a seat, and who was removed. */
+/* For the host, before the start and while it is played: who is here without a seat, and who was removed. */
 import type { JSX } from 'preact';
 import { t } from '../i18n';
 import type { PushLobby } from '../protocol';
-import { me } from '../state';
+import { connection, me } from '../state';
+import { attempt } from '../ui/toasts';
 
 interface Guest {
   player: string;
@@ -11,19 +12,21 @@ interface Guest {
   removed?: boolean;
 }
 
+/* Whoever is a member stays so once it has begun. */
 function guestsOf(lobby: PushLobby): Guest[] {
   return [
-    ...lobby.members.filter((one) => one.seat === null && one.player !== me.value).map((one) => ({ ...one, state: t('lobby.is_standing') })),
+    ...lobby.members.filter((one) => lobby.state === 'lobby' && one.seat === null && one.player !== me.value).map((one) => ({ ...one, state: t('lobby.is_standing') })),
     ...(lobby.watchers ?? []).map((one) => ({ ...one, state: t('lobby.is_watching') })),
     ...(lobby.kicked ?? []).map((one) => ({ ...one, state: t('lobby.is_removed'), removed: true })),
   ];
 }
 
-export default function Guests({ lobby, kick }: { lobby: PushLobby; kick(player: string, kicked: boolean): void }): JSX.Element | null {
+export default function Guests({ lobby, className }: { lobby: PushLobby; className: string }): JSX.Element | null {
   const guests = guestsOf(lobby);
+  const kick = (player: string, kicked: boolean) => void attempt(connection.request('kick', { match: lobby.match, player, kicked }));
   if (!guests.length) return null;
   return (
-    <section class="pane">
+    <section class={className}>
       <h2>{t('lobby.guests')}</h2>
       <ul class="guests">
         {guests.map(({ player, name, state, removed = false }) => (

@@ -302,7 +302,7 @@ export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby })
         </div>
         <div class="lobby-side">
           <Invite at={at} />
-          {at.host && <Guests lobby={lobby} kick={(player, kicked) => at.request('kick', { player, kicked })} />}
+          {at.host && <Guests lobby={lobby} className="pane" />}
           <Beginning at={at} offer={game} />
           <section class="pane chat-pane">
             <h2>
