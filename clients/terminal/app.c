@@ -98,6 +98,13 @@ void app_request_typed(struct app *a, json_t *request)
     client_request(a->client, request, on_typed, a);
 }
 
+void app_send_chat(struct app *a)
+{
+    if (a->edit.text[0])
+        app_request_typed(
+            a, json_pack("{ssssss}", "type", "chat", "match", a->follow.match, "text", a->edit.text));
+}
+
 static void on_chat_log(void *context, json_t *reply)
 {
     struct app *a = context;
@@ -218,8 +225,6 @@ void app_enter(struct app *a, const char *code, bool watch)
     send_code(a);
 }
 
-/* ---- Parts of pages ---- */
-
 struct table app_table(const struct app *a)
 {
     return (struct table){
@@ -231,174 +236,7 @@ struct table app_table(const struct app *a)
     };
 }
 
-void app_title(struct app *a, const char *left, const char *right)
-{
-    canvas_fill(&a->canvas, (struct rect){0, 0, a->canvas.width, 1}, STYLE_TITLE | STYLE_REVERSE);
-    int room = a->canvas.width - canvas_text_width(right) - 3;
-    canvas_text(&a->canvas, 1, 0, room, STYLE_TITLE | STYLE_REVERSE | STYLE_BOLD, left);
-    canvas_text(&a->canvas, a->canvas.width - canvas_text_width(right) - 1, 0, canvas_text_width(right),
-                (a->online ? STYLE_TITLE : STYLE_ERROR) | STYLE_REVERSE, right);
-}
-
-/* How the connection is, from the bottom up: in as many lines as it takes. */
-static void draw_link(struct app *a)
-{
-    struct rect area = {0, 0, a->canvas.width, a->canvas.height};
-    area.height = canvas_paragraph(NULL, area, 0, STYLE_ERROR, a->link);
-    area.y = a->canvas.height - area.height;
-    canvas_fill(&a->canvas, area, STYLE_ERROR);
-    canvas_paragraph(&a->canvas, area, 0, STYLE_ERROR, a->link);
-}
-
-void app_bottom(struct app *a, const char *prompt)
-{
-    int y = a->canvas.height - 1;
-    if (prompt) {
-        int x = canvas_text(&a->canvas, 0, y, a->canvas.width, STYLE_KEY | STYLE_BOLD, prompt) + 1;
-        const char *text = a->edit.text;
-        while (x + canvas_text_width(text) + 1 > a->canvas.width && *text)
-            text = edit_after(text); /* the end of a long line stays in sight */
-        a->cursor_x = x + canvas_text(&a->canvas, x, y, a->canvas.width - x, STYLE_TEXT, text);
-        a->cursor_y = y;
-        if (a->message[0]) { /* why a line that is typed once more was refused */
-            canvas_fill(&a->canvas, (struct rect){0, y - 1, a->canvas.width, 1}, a->message_style);
-            canvas_text(&a->canvas, 0, y - 1, a->canvas.width, a->message_style, a->message);
-        }
-    } else if (!a->online) {
-        draw_link(a);
-    } else {
-        canvas_text(&a->canvas, 0, y, a->canvas.width, a->message_style, a->message);
-    }
-}
-
-bool app_edit_key(struct app *a, int key)
-{
-    if (a->typing || a->chatting)
-        app_hush(a); /* read, and being corrected */
-    if (key == PRESS_ERASE)
-        return edit_erase(&a->edit);
-    return key >= ' ' && key < PRESS_BASE && edit_add(&a->edit, (uint32_t)key);
-}
-
-bool app_list_key(struct app *a, int key, int count)
-{
-    int step = key == PRESS_UP          ? -1
-               : key == PRESS_DOWN      ? 1
-               : key == PRESS_PAGE_UP   ? -8
-               : key == PRESS_PAGE_DOWN ? 8
-                                        : 0;
-    if (step == 0)
-        return false;
-    a->selected += step;
-    if (a->selected >= count)
-        a->selected = count - 1;
-    if (a->selected < 0)
-        a->selected = 0;
-    return true;
-}
-
-void app_list_more(struct app *a, struct rect area, int first, int count)
-{
-    char text[24];
-    int below = count - first - area.height;
-    if (first > 0) {
-        snprintf(text, sizeof text, "%d above", first);
-        canvas_text(&a->canvas, area.x, area.y, area.width, STYLE_DIM, text);
-    }
-    if (below > 0) {
-        snprintf(text, sizeof text, "%d below", below);
-        canvas_text(&a->canvas, area.x, area.y + area.height - 1, area.width, STYLE_DIM, text);
-    }
-}
-
-void app_send_chat(struct app *a)
-{
-    if (a->edit.text[0])
-        app_request_typed(
-            a, json_pack("{ssssss}", "type", "chat", "match", a->follow.match, "text", a->edit.text));
-}
-
 /* ---- Drawing ---- */
-
-size_t app_explain(const struct app *a, const char **lines, size_t most)
-{
-    struct table t = app_table(a);
-    if (a->page != &page_match || !a->face->explain)
-        return 0;
-    return a->face->explain(&t, json_object_get(a->follow.prompt, "why"), lines, most);
-}
-
-enum { HELP_HEAD_MAX = 16 };
-
-/* The bytes up to the second column of a line of help; 0: it has none. */
-static int help_head(const char *line)
-{
-    const char *gap = strstr(line, "  ");
-    size_t head = gap ? (size_t)(gap - line) + strspn(gap, " ") : 0;
-    return head <= HELP_HEAD_MAX ? (int)head : 0;
-}
-
-/* A line of help, from its row `skip` on, with its second column below itself; returns its rows. */
-static int write_help_line(struct canvas *c, struct rect area, int skip, const char *line)
-{
-    char head[HELP_HEAD_MAX + 1];
-    snprintf(head, sizeof head, "%.*s", help_head(line), line);
-    int column = canvas_text_width(head);
-    if (c && skip == 0 && area.height > 0)
-        canvas_text(c, area.x, area.y, column, STYLE_TEXT, head);
-    area.x += column;
-    area.width -= column;
-    return canvas_paragraph(c, area, skip, STYLE_TEXT, line + strlen(head));
-}
-
-/* Writes what to know just now, the help of the page, and of the game on it, from line `help_top` on; returns
- * its lines. */
-static int write_help(struct app *a, struct canvas *c, struct rect area)
-{
-    const char *now[FACE_LINES_MAX + 1];
-    now[app_explain(a, now, FACE_LINES_MAX)] = NULL;
-    const char *const *parts[] = {now, a->page->help, a->page == &page_match ? a->face->help : NULL};
-    int row = -a->help_top;
-    for (size_t k = 0; k < sizeof parts / sizeof parts[0]; k++)
-        for (const char *const *line = parts[k]; line && *line; line++) {
-            int skip = row < 0 ? -row : 0;
-            struct rect part = {area.x, area.y + row + skip, area.width, area.height - row - skip};
-            int lines = write_help_line(c, part, skip, *line);
-            row += lines ? lines : 1;
-        }
-    return row + a->help_top;
-}
-
-static void draw_help(struct app *a)
-{
-    struct rect area = {4, 2, a->canvas.width - 8, a->canvas.height - 2};
-    struct rect inside = {area.x + 2, area.y + 2, area.width - 4, area.height - 4};
-    int count = write_help(a, NULL, inside);
-    if (inside.height > count)
-        inside.height = count;
-    area.height = inside.height + 4;
-    int last = count - inside.height;
-    bool scrolls = last > 0;
-    a->help_top = a->help_top > last ? last : a->help_top < 0 ? 0 : a->help_top;
-    canvas_fill(&a->canvas, area, STYLE_TEXT);
-    canvas_frame(&a->canvas, area, STYLE_KEY, true,
-                 scrolls ? " Help: any key goes back, Up and Down scroll " : " Help: any key goes back ");
-    write_help(a, &a->canvas, inside);
-    a->cursor_x = -1;
-}
-
-/* Keys while the help is shown. */
-static void help_key(struct app *a, int key)
-{
-    int page = a->canvas.height - 8;
-    int step = key == PRESS_UP          ? -1
-               : key == PRESS_DOWN      ? 1
-               : key == PRESS_PAGE_UP   ? -page
-               : key == PRESS_PAGE_DOWN ? page
-                                        : 0;
-    a->help = step != 0;
-    a->help_top = step ? a->help_top + step : 0;
-}
 
 static bool fit_canvas(struct app *a)
 {
@@ -423,7 +261,7 @@ static void draw(struct app *a)
     a->cursor_x = -1;
     a->page->draw(a);
     if (a->help)
-        draw_help(a);
+        help_draw(a);
     screen_show(&a->canvas, a->cursor_x, a->cursor_y);
 }
 
@@ -508,15 +346,15 @@ static void on_notice(struct app *a, const json_t *push)
     const char *code = reply_code(push);
     const json_t *at = json_object_get(push, "at");
     long long seconds = (json_integer_value(at) / 1000) - (long long)time(NULL);
+    if (strcmp(code, "kicked") == 0 || strcmp(code, "lobby_closed") == 0) {
+        app_unfollow(a);
+        app_go(a, &page_home); /* which begins without a message */
+    }
     if (at && strcmp(code, "closing") == 0)
         app_say(a, STYLE_ERROR, "%s (the server closes in %lld s)", reply_message(push),
                 seconds > 0 ? seconds : 0);
     else
         app_say(a, STYLE_ERROR, "%s", reply_message(push));
-    if (strcmp(code, "kicked") == 0 || strcmp(code, "lobby_closed") == 0) {
-        app_unfollow(a);
-        app_go(a, &page_home);
-    }
 }
 
 static void on_push(void *context, json_t *push, int change)
@@ -526,6 +364,8 @@ static void on_push(void *context, json_t *push, int change)
     a->dirty = true;
     if (type && strcmp(type, "notice") == 0)
         on_notice(a, push);
+    if (type && strcmp(type, "clock") == 0)
+        a->clock_told_at = app_now();
     if (type && strcmp(type, "rematch") == 0 && a->follow.ended) {
         const char *name = json_string_value(json_object_get(push, "name"));
         app_say(a, STYLE_GOOD, "%s plays again: r joins", name ? name : "Somebody");
@@ -569,6 +409,23 @@ static void on_input(uv_poll_t *poll, int status, int events)
         take_key(a, key);
 }
 
+uint64_t app_now(void)
+{
+    struct timespec now;
+#ifdef CLOCK_BOOTTIME
+    clock_gettime(CLOCK_BOOTTIME, &now);
+#else
+    clock_gettime(CLOCK_MONOTONIC, &now);
+#endif
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+static void on_tick(uv_timer_t *timer)
+{
+    struct app *a = timer->data;
+    a->dirty |= !a->plain && a->page == &page_match && match_table_clock_runs(a);
+}
+
 static void on_resize(uv_signal_t *signal, int number)
 {
     struct app *a = signal->data;
@@ -599,6 +456,7 @@ struct handles {
     uv_poll_t input;
     uv_signal_t resize, terminate, hangup;
     uv_prepare_t prepare;
+    uv_timer_t tick; /* clocks run */
 };
 
 /* False after a message: what we read from must be able to wait. */
@@ -614,13 +472,15 @@ static bool open_handles(struct app *a, struct handles *h)
     uv_prepare_init(a->loop, &h->prepare);
     uv_timer_init(a->loop, &a->hint_again);
     uv_timer_init(a->loop, &a->judge_again);
+    uv_timer_init(a->loop, &h->tick);
     h->input.data = h->resize.data = h->terminate.data = h->hangup.data = h->prepare.data =
-        a->hint_again.data = a->judge_again.data = a;
+        a->hint_again.data = a->judge_again.data = h->tick.data = a;
     uv_poll_start(&h->input, UV_READABLE, on_input);
     uv_signal_start(&h->resize, on_resize, SIGWINCH);
     uv_signal_start(&h->terminate, on_terminate, SIGTERM);
     uv_signal_start(&h->hangup, on_terminate, SIGHUP);
     uv_prepare_start(&h->prepare, on_prepare);
+    uv_timer_start(&h->tick, on_tick, 1000, 1000);
     return true;
 }
 
@@ -633,6 +493,7 @@ static void close_handles(struct app *a, struct handles *h)
     uv_close((uv_handle_t *)&h->prepare, NULL);
     uv_close((uv_handle_t *)&a->hint_again, NULL);
     uv_close((uv_handle_t *)&a->judge_again, NULL);
+    uv_close((uv_handle_t *)&h->tick, NULL);
     uv_run(a->loop, UV_RUN_DEFAULT);
 }
 

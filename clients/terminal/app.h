@@ -16,6 +16,7 @@
 #include "clients/terminal/create_form.h"
 #include "clients/terminal/edit.h"
 #include "clients/terminal/face.h"
+#include "clients/terminal/guests.h"
 #include "clients/terminal/judged.h"
 #include "clients/terminal/layout.h"
 #include "clients/terminal/lines.h"
@@ -49,7 +50,7 @@ struct app_settings {
 };
 
 /* What the match screen shows over the table. */
-enum sheet { SHEET_NONE, SHEET_HAND, SHEET_LOG, SHEET_BOARDS, SHEET_RESULT, SHEET_JUDGED };
+enum sheet { SHEET_NONE, SHEET_HAND, SHEET_LOG, SHEET_BOARDS, SHEET_RESULT, SHEET_JUDGED, SHEET_GUESTS };
 
 struct app {
     struct app_settings settings;
@@ -109,11 +110,13 @@ struct app {
     bool judging;       /* a part of it is on its way */
     bool judge_awaited; /* without a screen: it was asked for, and is not told yet */
     uv_timer_t judge_again;
+    uint64_t clock_told_at; /* by app_now: when the last push told the clocks */
     bool replaced;    /* the question gave way to another one before it was answered: numbers typed wait */
     bool just_picked; /* the last key was a digit that picked by itself */
     json_int_t log_until; /* version before which the log was asked for */
     bool log_awaited;
     enum sheet sheet;
+    int guest; /* line of the sheet of guests */
     bool chatting;
     bool leaving;  /* asked whether to leave */
     bool agreeing; /* asked what to agree on with the others */
@@ -133,6 +136,8 @@ void app_hush(struct app *a);
 void app_request(struct app *a, json_t *request);
 /* The same for what was typed: the line is emptied, and comes back to be corrected if it is refused. */
 void app_request_typed(struct app *a, json_t *request);
+/* Sends the typed line as chat. */
+void app_send_chat(struct app *a);
 /* Takes the line that is typed as sent, and empties it. */
 void app_line_sent(struct app *a);
 /* Brings it back after it was refused, unless another one is typed or it was sent from another page. */
@@ -142,7 +147,7 @@ void app_follow(struct app *a, const char *match);
 void app_unfollow(struct app *a);
 /* Goes to the lobby or to the match screen, whichever fits the state of the followed match. */
 void app_show_match(struct app *a);
-/* Title line of every page: left and right text. */
+/* parts.c. Title line of every page: left and right text. */
 void app_title(struct app *a, const char *left, const char *right);
 /* The line at the bottom: a prompt and what is being typed, or the message. */
 void app_bottom(struct app *a, const char *prompt);
@@ -152,10 +157,11 @@ bool app_edit_key(struct app *a, int key);
 bool app_list_key(struct app *a, int key, int count);
 /* Says at the right of a list, from line `first` of `count` on, how many are above and below. */
 void app_list_more(struct app *a, struct rect area, int first, int count);
-/* Sends the typed line as chat. */
-void app_send_chat(struct app *a);
 /* The table as faces want it. */
 struct table app_table(const struct app *a);
+/* help.c: draws the help over the page; keys while it is shown. */
+void help_draw(struct app *a);
+void help_key(struct app *a, int key);
 /* Lines about what is asked in the match and how the own side plays (struct face); how many. */
 size_t app_explain(const struct app *a, const char **lines, size_t most);
 /* Enters a match by invite code or by name, to play or to watch. */
@@ -170,10 +176,15 @@ void home_tell(struct app *a, FILE *out);
  * one. False if there is none. */
 void lobby_tell(struct app *a, FILE *out);
 bool lobby_select(struct app *a, int index);
-/* The line of a seat by its name, -1 if there is none. */
-int lobby_seat_row(const struct app *a, const char *seat);
+/* The line of a seat, or of somebody without one, by the name; -1 if there is none. */
+int lobby_find_row(const struct app *a, const char *name);
+/* Whether the selected line is of somebody who was removed. */
+bool lobby_is_removed(const struct app *a);
 /* Changes the selected setting, or the level of the selected bot, to this value. False after a message. */
 bool lobby_set(struct app *a, const char *value);
+
+/* Milliseconds that have gone by, those in which the machine slept included. */
+uint64_t app_now(void);
 
 /* Runs the program until the person leaves. Returns the exit code. */
 int app_run(const struct app_settings *settings, bool ascii, enum app_look look);
@@ -211,9 +222,21 @@ void match_judged_draw(struct app *a, struct rect area);
 bool match_judged_key(struct app *a, int key);
 /* Says what would have been better at a moment that is looked at. */
 void match_judged_moment(struct app *a, json_int_t move);
+/* match_guests.c: who watches and who was removed, for the host. Whether there is anybody. */
+bool match_guests_are_here(const struct app *a);
+/* Sends somebody away, or lets back in who was removed and says so; before the start, too. */
+void match_guests_request(struct app *a, const struct guest *guest);
+void match_guests_draw(struct app *a, struct rect area);
+/* True if it was a key for the sheet. */
+bool match_guests_key(struct app *a, int key);
+/* Without a screen: tells them; sends away, or lets back in, who is called so. */
+void match_guests_tell(struct app *a);
+void match_guests_send(struct app *a, const char *name, bool away);
 /* match_table.c: clocks, absent players and what the players agree on. */
 /* Time left of a seat as ", 9:41"; "" of bots, and in a match without clocks. */
 void match_table_clock(const struct app *a, const char *seat, char *text, size_t size);
+/* Whether any runs. */
+bool match_table_clock_runs(const struct app *a);
 /* "watching, 30 s behind", as long as that is so. */
 void match_table_watching(const struct app *a, char *text, size_t size);
 /* What stands at the table besides the game (a pause, a proposal, one's own absence); "" if nothing does. */

@@ -275,7 +275,7 @@ static bool turn_to(struct app *a, int index, const char *value, bool whole)
 void create_type(struct app *a, int index, const char *text)
 {
     if (is_title(row_at(a, index)))
-        terms_set(&a->create.terms, TERM_TITLE, text);
+        terms_entitle(&a->create.terms, text);
     else
         snprintf(a->create.legacy, sizeof a->create.legacy, "%s",
                  strcasecmp(text, "nothing") == 0 ? "" : text);

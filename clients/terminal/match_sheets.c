@@ -153,6 +153,7 @@ void match_draw_sheet(struct app *a, struct rect area)
         [SHEET_RESULT] = " Result ",
         [SHEET_JUDGED] =
             " Chances to win: j or Esc goes back, Up and Down select a choice, Enter looks at it ",
+        [SHEET_GUESTS] = " Without a seat: Up and Down select, x removes or lets back in, Esc goes back ",
     };
     struct table t = app_table(a);
     canvas_fill(&a->canvas, area, STYLE_TEXT);
@@ -173,6 +174,9 @@ void match_draw_sheet(struct app *a, struct rect area)
         break;
     case SHEET_JUDGED:
         match_judged_draw(a, inside);
+        break;
+    case SHEET_GUESTS:
+        match_guests_draw(a, inside);
         break;
     case SHEET_NONE:
         break;

@@ -21,10 +21,29 @@ static const json_t *proposal(const struct app *a)
     return json_is_object(open) ? open : NULL;
 }
 
+/* Whose clock runs; "" if none does. */
+static const char *running(const struct app *a)
+{
+    bool paused = json_is_true(json_object_get(a->follow.clock, "paused"));
+    return paused || a->follow.ended ? "" : text_in(a->follow.clock, "running");
+}
+
+bool match_table_clock_runs(const struct app *a)
+{
+    return running(a)[0] != '\0';
+}
+
+/* What is left by now of what was told. */
+static json_int_t left_now(const struct app *a, const char *seat, json_int_t told)
+{
+    json_int_t gone = strcmp(running(a), seat) == 0 ? (json_int_t)(app_now() - a->clock_told_at) : 0;
+    return told > gone ? told - gone : 0;
+}
+
 void match_table_clock(const struct app *a, const char *seat, char *text, size_t size)
 {
     const json_t *left = json_object_get(json_object_get(a->follow.clock, "left"), seat);
-    json_int_t seconds = json_integer_value(left) / 1000;
+    json_int_t seconds = left_now(a, seat, json_integer_value(left)) / 1000;
     bool bot = text_in(follow_seat(&a->follow, seat), "bot")[0] != '\0';
     text[0] = '\0';
     if (!json_is_integer(left) || a->follow.ended || bot)
@@ -84,6 +103,8 @@ void match_table_question(const struct app *a, char *text, size_t size)
     else
         snprintf(text, size, "p: propose a pause, u: to take back your last choice%s; Esc: no",
                  match_hint_is_offered(a) ? "; h: a hint" : "");
+    if (match_guests_are_here(a))
+        snprintf(text + strlen(text), size - strlen(text), "; w: who watches");
 }
 
 static void ask(struct app *a, const char *what)
@@ -113,5 +134,7 @@ bool match_table_key(struct app *a, int key)
         ask(a, "undo");
     else if (key == 'h')
         match_hint(a);
+    else if (key == 'w' && match_guests_are_here(a))
+        a->sheet = SHEET_GUESTS;
     return true;
 }

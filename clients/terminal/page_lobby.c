@@ -1,113 +1,18 @@
 /* The page of a match that has not begun: seats, settings, readiness, chat. */
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
-#include "clients/terminal/app.h"
 #include "clients/terminal/clock.h"
+#include "clients/terminal/lobby.h"
 #include "clients/terminal/member.h"
 #include "clients/terminal/series.h"
-#include "clients/terminal/terms.h"
 
 /* Lines kept free below the list: what the game says of the settings, what is waited for, chat, keys. */
 enum { ROWS_BELOW = 10 };
 
-/* The list has a line for every seat, followed by those of its settings, then for every setting of the match,
- * and for the host what else can be changed. */
-struct row {
-    const json_t *seat;  /* NULL: a setting of the match, or a term */
-    const char *setting; /* NULL: the seat itself, or a term */
-    const char *value;
-    bool is_term;
-    enum term term;
-};
-
 static const json_t *lobby(const struct app *a)
 {
     return a->follow.lobby;
-}
-
-static bool is_me(const struct app *a, const json_t *seat)
-{
-    const char *self = text_in(client_hello(a->client), "player");
-    return self[0] && strcmp(self, text_in(seat, "player")) == 0;
-}
-
-static bool is_host(const struct app *a)
-{
-    return strcmp(text_in(client_hello(a->client), "player"), text_in(lobby(a), "host")) == 0;
-}
-
-static struct terms terms_of(const struct app *a)
-{
-    struct terms terms;
-    terms_read(&terms, lobby(a));
-    return terms;
-}
-
-static bool find_term(const struct app *a, int index, struct row *row)
-{
-    struct terms terms = terms_of(a);
-    for (enum term term = 0; term < TERMS; term++) {
-        if (!terms_have(&terms, term) || index-- > 0)
-            continue;
-        *row = (struct row){.is_term = true, .term = term};
-        return true;
-    }
-    return false;
-}
-
-/* Finds a line; its number counts down to it. False if there are fewer. */
-static bool find_row(const struct app *a, int index, struct row *row)
-{
-    size_t i;
-    const char *name;
-    json_t *seat, *value;
-    json_array_foreach(json_object_get(lobby(a), "seats"), i, seat)
-    {
-        if (index-- == 0) {
-            *row = (struct row){.seat = seat};
-            return true;
-        }
-        json_object_foreach(json_object_get(seat, "settings"), name, value)
-        {
-            if (index-- == 0) {
-                *row = (struct row){.seat = seat, .setting = name, .value = json_string_value(value)};
-                return true;
-            }
-        }
-    }
-    json_object_foreach(json_object_get(lobby(a), "settings"), name, value)
-    {
-        if (index-- == 0) {
-            *row = (struct row){.setting = name, .value = json_string_value(value)};
-            return true;
-        }
-    }
-    return is_host(a) && find_term(a, index, row);
-}
-
-static int rows_count(const struct app *a)
-{
-    struct row row;
-    int count = 0;
-    while (find_row(a, count, &row))
-        count++;
-    return count;
-}
-
-/* The name and the value of a line that is no seat. */
-static void say_setting(const struct app *a, struct row row, char *name, size_t name_size, char *value,
-                        size_t value_size)
-{
-    struct terms terms;
-    if (row.is_term) {
-        terms = terms_of(a);
-        terms_say(&terms, row.term, name, name_size, value, value_size);
-        return;
-    }
-    say_word(row.setting, name, name_size);
-    say_word(row.value ? row.value : "", value, value_size);
 }
 
 static void say_seat(const json_t *seat, bool me, char *text, size_t size)
@@ -140,23 +45,23 @@ static void draw_seat(struct canvas *c, int y, const json_t *seat, bool me, int 
 static int draw_rows(struct app *a, int y)
 {
     struct canvas *c = &a->canvas;
-    struct row row;
+    struct lobby_row row;
     char word[64], value[64], text[140];
     int top = y, room = c->height - y - ROWS_BELOW, first = a->selected >= room ? a->selected - room + 1 : 0;
-    for (int i = first; i - first < room && find_row(a, i, &row); i++, y++) {
+    for (int i = first; i - first < room && lobby_row(a, i, &row); i++, y++) {
         bool selected = i == a->selected;
         int style = selected ? STYLE_REVERSE : 0;
         if (selected)
             canvas_put(c, 1, y, 0x25b6, STYLE_KEY);
-        if (!row.setting && !row.is_term) {
-            draw_seat(c, y, row.seat, is_me(a, row.seat), style);
+        if (row.line == LINE_SEAT) {
+            draw_seat(c, y, row.seat, lobby_is_me(a, row.seat), style);
             continue;
         }
-        say_setting(a, row, word, sizeof word, value, sizeof value);
+        lobby_say_row(a, row, word, sizeof word, value, sizeof value);
         snprintf(text, sizeof text, "%s: %s", word, value);
         canvas_text(c, row.seat ? 7 : 3, y, 50, style | (row.seat ? STYLE_TEXT : STYLE_DIM), text);
     }
-    app_list_more(a, (struct rect){c->width - 14, top, 14, room}, first, rows_count(a));
+    app_list_more(a, (struct rect){c->width - 14, top, 14, room}, first, lobby_rows_count(a));
     return y;
 }
 
@@ -209,7 +114,7 @@ static void say_problem(const struct app *a, const char *how, char *line, size_t
     if (problem[0])
         snprintf(line, size, "Waiting: %s", problem);
     else
-        snprintf(line, size, "Everyone is ready: %s", is_host(a) ? how : "the host can start");
+        snprintf(line, size, "Everyone is ready: %s", lobby_is_host(a) ? how : "the host can start");
 }
 
 /* Whom the table is open to; how long bots take, and what they tell, if it is not the usual. */
@@ -283,230 +188,20 @@ static void lobby_draw(struct app *a)
     app_bottom(a, !a->typing ? NULL : a->titling ? "Title:" : "Say:");
 }
 
-/* What the hello reply says of the match's game; NULL if nothing. */
-static const json_t *game_of(const struct app *a)
-{
-    size_t i;
-    json_t *game;
-    json_array_foreach(json_object_get(client_hello(a->client), "games"), i, game)
-    {
-        if (strcmp(text_in(game, "game"), text_in(lobby(a), "game")) == 0)
-            return game;
-    }
-    return NULL;
-}
-
-/* The values a setting can have, from the hello reply. */
-static const json_t *values_of(const struct app *a, struct row row)
-{
-    size_t i;
-    json_t *setting;
-    json_array_foreach(json_object_get(game_of(a), row.seat ? "seat_settings" : "settings"), i, setting)
-    {
-        if (strcmp(text_in(setting, "name"), row.setting) == 0)
-            return json_object_get(setting, "values");
-    }
-    return NULL;
-}
-
-/* ---- How bots play ---- */
-
-/* The levels that the game has, weakest first; the rules, where they play seats, come last. */
-static const json_t *levels(const struct app *a)
-{
-    return json_object_get(game_of(a), "levels");
-}
-
-static const char *level_at(const struct app *a, size_t i)
-{
-    const char *name = json_string_value(json_array_get(levels(a), i));
-    return name ? name : "";
-}
-
-static bool is_rules(const char *level)
-{
-    return strcmp(level, "rules") == 0;
-}
-
-/* Whether the rules of the game would play one more seat than they do. */
-static bool rules_are_free(const struct app *a)
-{
-    size_t i;
-    json_t *seat;
-    json_int_t count = 0;
-    json_array_foreach(json_object_get(lobby(a), "seats"), i, seat) count += is_rules(text_in(seat, "bot"));
-    return count < json_integer_value(json_object_get(game_of(a), "automated_max"));
-}
-
-static void request_level(struct app *a, const json_t *seat, const char *level)
-{
-    app_request(a, json_pack("{ssssssss}", "type", "add_bot", "match", a->follow.match, "seat",
-                             text_in(seat, "seat"), "level", level));
-}
-
-/* The next level for the bot on this seat, or the one before. */
-static void change_level(struct app *a, const json_t *seat, int step)
-{
-    size_t count = json_array_size(levels(a)), level = 0;
-    while (level < count && strcmp(text_in(seat, "bot"), level_at(a, level)) != 0)
-        level++;
-    if (level == count)
-        return;
-    level = (level + count + (size_t)step) % count;
-    if (is_rules(level_at(a, level)) && !rules_are_free(a))
-        level = (level + count + (size_t)step) % count;
-    request_level(a, seat, level_at(a, level));
-}
-
-/* Sets the level of the bot on the selected seat by its name. False after a message. */
-static bool set_level(struct app *a, const json_t *seat, const char *text)
-{
-    char all[128] = "";
-    for (size_t i = 0; i < json_array_size(levels(a)); i++) {
-        const char *level = level_at(a, i);
-        if (text[0] && strncasecmp(level, text, strlen(text)) == 0) {
-            request_level(a, seat, level);
-            return true;
-        }
-        size_t used = strlen(all);
-        snprintf(all + used, sizeof all - used, "%s%s", used ? ", " : "", level);
-    }
-    plain_say(a, "A bot here can play: %s.", all);
-    return false;
-}
-
-static void request_value(struct app *a, struct row row, json_t *value)
-{
-    json_t *setting = json_pack("{sO}", row.setting, value);
-    if (row.seat)
-        app_request(a, json_pack("{sssss{so}}", "type", "set", "match", a->follow.match, "seat_settings",
-                                 text_in(row.seat, "seat"), setting));
-    else
-        app_request(a, json_pack("{ssssso}", "type", "set", "match", a->follow.match, "settings", setting));
-}
-
-/* Asks the server for one of the terms as it stands here. */
-static void request_term(struct app *a, const struct terms *terms, enum term term)
-{
-    json_t *request = json_pack("{ssss}", "type", "set", "match", a->follow.match);
-    terms_write(terms, term, request);
-    app_request(a, request);
-}
-
-static void change_term(struct app *a, enum term term, int step)
-{
-    struct terms terms = terms_of(a);
-    if (term == TERM_TITLE) {
-        a->typing = a->titling = true;
-        snprintf(a->edit.text, sizeof a->edit.text, "%s", terms.title);
-        return;
-    }
-    terms_step(&terms, term, step);
-    request_term(a, &terms, term);
-}
-
-static void change(struct app *a, int step)
-{
-    struct row row;
-    if (!find_row(a, a->selected, &row))
-        return;
-    if (row.is_term) {
-        change_term(a, row.term, step);
-        return;
-    }
-    if (!row.setting) {
-        change_level(a, row.seat, step);
-        return;
-    }
-    if (!row.value)
-        return;
-    const json_t *values = values_of(a, row);
-    int count = (int)json_array_size(values), at = 0;
-    if (count == 0)
-        return;
-    for (int i = 0; i < count; i++) {
-        const char *value = json_string_value(json_array_get(values, (size_t)i));
-        at = value && strcmp(value, row.value) == 0 ? i : at;
-    }
-    request_value(a, row, json_array_get(values, (size_t)((at + step + count) % count)));
-}
-
-/* The value of a list that is called so, or begins so; NULL if there is none. */
-static json_t *find_value(const json_t *values, const char *text)
-{
-    char word[64];
-    for (int whole = 1; whole >= 0; whole--) {
-        size_t i;
-        json_t *value;
-        json_array_foreach(values, i, value)
-        {
-            say_word(json_string_value(value), word, sizeof word);
-            bool begins = strncasecmp(word, text, strlen(text)) == 0 ||
-                          strncasecmp(json_string_value(value), text, strlen(text)) == 0;
-            if (begins && (!whole || strlen(word) == strlen(text)))
-                return value;
-        }
-    }
-    return NULL;
-}
-
-/* Sets one of the terms to a value by its name. False after a message. */
-static bool set_term(struct app *a, enum term term, const char *text)
-{
-    struct terms terms = terms_of(a);
-    char list[800];
-    if (text[0] && terms_set(&terms, term, text)) {
-        request_term(a, &terms, term);
-        return true;
-    }
-    terms_values(term, list, sizeof list);
-    plain_say(a, "It can be: %s.", list);
-    return false;
-}
-
-bool lobby_set(struct app *a, const char *text)
-{
-    struct row row;
-    char list[800] = "";
-    if (find_row(a, a->selected, &row) && row.is_term)
-        return set_term(a, row.term, text);
-    if (find_row(a, a->selected, &row) && !row.setting && text_in(row.seat, "bot")[0])
-        return set_level(a, row.seat, text);
-    if (!find_row(a, a->selected, &row) || !row.value) {
-        app_say(a, STYLE_ERROR, "There is nothing to set on this line.");
-        return false;
-    }
-    size_t i;
-    json_t *each, *value = text[0] ? find_value(values_of(a, row), text) : NULL;
-    if (value) {
-        request_value(a, row, value);
-        return true;
-    }
-    json_array_foreach(values_of(a, row), i, each)
-    {
-        size_t used = strlen(list);
-        char word[64];
-        say_word(json_string_value(each), word, sizeof word);
-        snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "", word);
-    }
-    plain_say(a, "It can be: %s.", list);
-    return false;
-}
-
 /* ---- Without a screen ---- */
 
-static void tell_row(const struct app *a, int number, struct row row, FILE *out)
+static void tell_row(const struct app *a, int number, struct lobby_row row, FILE *out)
 {
     char text[120], value[64];
-    if (row.setting || row.is_term) {
-        say_setting(a, row, text, sizeof text, value, sizeof value);
+    if (row.line != LINE_SEAT) {
+        lobby_say_row(a, row, text, sizeof text, value, sizeof value);
         fprintf(out, "%d %s%s%s: %s\n", number, row.seat ? text_in(row.seat, "seat") : "",
                 row.seat ? " " : "", text, value);
         return;
     }
     bool taken = text_in(row.seat, "bot")[0] || text_in(row.seat, "player")[0];
     bool away = taken && !text_in(row.seat, "bot")[0] && !json_is_true(json_object_get(row.seat, "online"));
-    say_seat(row.seat, is_me(a, row.seat), text, sizeof text);
+    say_seat(row.seat, lobby_is_me(a, row.seat), text, sizeof text);
     fprintf(out, "%d Seat %s %s%s%s\n", number, text_in(row.seat, "seat"), text,
             !taken                                             ? ""
             : json_is_true(json_object_get(row.seat, "ready")) ? ", ready"
@@ -516,7 +211,7 @@ static void tell_row(const struct app *a, int number, struct row row, FILE *out)
 
 void lobby_tell(struct app *a, FILE *out)
 {
-    struct row row;
+    struct lobby_row row;
     char line[TERM_SIZE], agreed[TERMS_MAX][TERM_SIZE];
     size_t i;
     json_t *advice;
@@ -525,7 +220,7 @@ void lobby_tell(struct app *a, FILE *out)
     fprintf(out, "%s. Invite code: %s\n", line, a->follow.invite);
     for (int k = 0; k < count; k++)
         fprintf(out, "%s\n", agreed[k]);
-    for (int index = 0; find_row(a, index, &row); index++)
+    for (int index = 0; lobby_row(a, index, &row); index++)
         tell_row(a, index + 1, row, out);
     json_array_foreach(json_object_get(lobby(a), "advice"), i, advice)
     {
@@ -536,28 +231,12 @@ void lobby_tell(struct app *a, FILE *out)
     fprintf(out, "%s\n", line);
 }
 
-bool lobby_select(struct app *a, int index)
-{
-    struct row row;
-    if (index < 0 || !find_row(a, index, &row))
-        return false;
-    a->selected = index;
-    return true;
-}
-
-int lobby_seat_row(const struct app *a, const char *seat)
-{
-    struct row row;
-    for (int index = 0; find_row(a, index, &row); index++)
-        if (row.seat && !row.setting && strcasecmp(text_in(row.seat, "seat"), seat) == 0)
-            return index;
-    return -1;
-}
+/* ---- What can be done ---- */
 
 static const char *selected_seat(const struct app *a)
 {
-    struct row row;
-    return find_row(a, a->selected, &row) && row.seat ? text_in(row.seat, "seat") : NULL;
+    struct lobby_row row;
+    return lobby_row(a, a->selected, &row) && row.seat ? text_in(row.seat, "seat") : NULL;
 }
 
 static void ask(struct app *a, const char *type, bool with_seat)
@@ -578,7 +257,7 @@ static void say_ready(struct app *a)
     bool ready = false;
     json_array_foreach(json_object_get(lobby(a), "seats"), i, seat)
     {
-        if (is_me(a, seat))
+        if (lobby_is_me(a, seat))
             ready = json_is_true(json_object_get(seat, "ready"));
     }
     if (uv_random(NULL, NULL, bytes, sizeof bytes, 0, NULL) != 0)
@@ -589,13 +268,22 @@ static void say_ready(struct app *a)
                              "entropy", text));
 }
 
-/* Removes the bot, or the person, on the selected seat. */
+bool lobby_is_removed(const struct app *a)
+{
+    struct lobby_row row;
+    return lobby_row(a, a->selected, &row) && row.line == LINE_GUEST && row.guest.state == GUEST_REMOVED;
+}
+
+/* Removes the bot, or the person, on the selected seat, or who is here without one; lets back in who was
+ * removed. */
 static void remove_selected(struct app *a)
 {
-    struct row row;
-    if (!find_row(a, a->selected, &row) || !row.seat)
+    struct lobby_row row;
+    if (!lobby_row(a, a->selected, &row))
         return;
-    if (text_in(row.seat, "bot")[0])
+    if (row.line == LINE_GUEST)
+        match_guests_request(a, &row.guest);
+    else if (text_in(row.seat, "bot")[0])
         ask(a, "remove_bot", true);
     else if (text_in(row.seat, "player")[0])
         app_request(a, json_pack("{ssssss}", "type", "kick", "match", a->follow.match, "player",
@@ -605,9 +293,9 @@ static void remove_selected(struct app *a)
 /* Adds an easy bot on the selected seat if it is free, else on the first that is. */
 static void add_bot(struct app *a)
 {
-    struct row row;
+    struct lobby_row row;
     json_t *request = json_pack("{ssssss}", "type", "add_bot", "match", a->follow.match, "level", "easy");
-    if (find_row(a, a->selected, &row) && row.seat && !text_in(row.seat, "bot")[0] &&
+    if (lobby_row(a, a->selected, &row) && row.seat && !text_in(row.seat, "bot")[0] &&
         !text_in(row.seat, "player")[0])
         json_object_set_new(request, "seat", json_string(text_in(row.seat, "seat")));
     app_request(a, request);
@@ -615,8 +303,8 @@ static void add_bot(struct app *a)
 
 static void send_title(struct app *a)
 {
-    struct terms terms = terms_of(a);
-    terms_set(&terms, TERM_TITLE, a->edit.text);
+    struct terms terms = lobby_terms(a);
+    terms_entitle(&terms, a->edit.text);
     json_t *request = json_pack("{ssss}", "type", "set", "match", a->follow.match);
     terms_write(&terms, TERM_TITLE, request);
     app_request_typed(a, request);
@@ -652,7 +340,7 @@ static void lobby_key(struct app *a, int key)
         type_text(a, key);
         return;
     }
-    if (app_list_key(a, key, rows_count(a)))
+    if (app_list_key(a, key, lobby_rows_count(a)))
         return;
     app_hush(a);
     switch (key) {
@@ -684,10 +372,10 @@ static void lobby_key(struct app *a, int key)
         a->titling = false;
         break;
     case PRESS_LEFT:
-        change(a, -1);
+        lobby_change(a, -1);
         break;
     case PRESS_RIGHT:
-        change(a, 1);
+        lobby_change(a, 1);
         break;
     case 'l':
     case PRESS_LEAVE:
@@ -706,7 +394,8 @@ static const char *const help[] = {
     "b             host: a bot on the selected seat, or on the first that is free",
     "              Left, Right on a bot change its level, as far as the game has them: random, easy, "
     "medium, hard, expert; rules, where the game's own rules play seats",
-    "x             host: remove the bot or the person on the selected seat",
+    "x             host: remove the bot or the person on the selected seat, or who is here without one; let "
+    "back in who was removed",
     "g             host: start, once all seats are ready",
     "m             the matches of the series this one is in, and the end of the series",
     "t             chat",

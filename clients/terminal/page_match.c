@@ -159,7 +159,7 @@ static void draw_side(struct app *a, const struct layout *l)
 
 static void draw_bottom(struct app *a)
 {
-    char prompt[80];
+    char prompt[160];
     if (a->leaving) {
         app_bottom(a, a->follow.spectator
                           ? "Leave? Enter: yes, Esc: no"
@@ -410,7 +410,7 @@ static void match_key(struct app *a, int key)
             return;
         }
     }
-    if (!match_judged_key(a, key) && !scroll_key(a, key) && !ended_key(a, key))
+    if (!match_judged_key(a, key) && !match_guests_key(a, key) && !scroll_key(a, key) && !ended_key(a, key))
         match_prompt_key(a, key);
 }
 
@@ -442,7 +442,8 @@ static const char *const help[] = {
     "F5, ^L        the whole log (Page Up, Page Down)",
     "F6, ^B        all boards",
     "F7, ^E        with the others: pause, take back more, answer a proposal; come back after your time ran "
-    "out; against bots alone, a hint",
+    "out; against bots alone, a hint; the host: who watches, to be sent away, and who was removed, to be let "
+    "back in",
     "Tab           whose board is shown at the side",
     "F10, ^X       leave (your seat waits for you), or resign",
     "^R            draw the screen again",

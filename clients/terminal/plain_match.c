@@ -258,6 +258,16 @@ static void do_return(struct app *a, const char *argument)
     agree_on(a, 'b');
 }
 
+static void do_remove(struct app *a, const char *name)
+{
+    match_guests_send(a, name, true);
+}
+
+static void do_let_back(struct app *a, const char *name)
+{
+    match_guests_send(a, name, false);
+}
+
 static void do_leave(struct app *a, const char *argument)
 {
     (void)argument;
@@ -366,6 +376,9 @@ static const struct plain_word match_words[] = {
     {"agree", "", "to what is proposed", do_agree},
     {"decline", "", "to what is proposed, even by yourself", do_decline},
     {"return", "", "comes back after your time ran out", do_return},
+    {"remove", "[NAME]", "host: sends away who watches; alone, tells who watches and who was removed",
+     do_remove},
+    {"let_back", "[NAME]", "host: lets back in who was removed", do_let_back},
     {"leave", "", "leaves the match; your seat waits for you", do_leave},
     {"resign", "for good", "gives up your seat", do_resign},
     {"result", "", "of a match that is over", see_result},

@@ -156,7 +156,7 @@ const struct plain_page plain_create = {
 /* Selects the seat or line that is meant: "s2", "4", or what is selected for "". False after a message. */
 static bool select_line(struct app *a, const char *text)
 {
-    int number, row = plain_number(text, &number) ? number - 1 : lobby_seat_row(a, text);
+    int number, row = plain_number(text, &number) ? number - 1 : lobby_find_row(a, text);
     if (!text[0] || lobby_select(a, row))
         return true;
     plain_say(a, "There is no line %s here.", text);
@@ -212,7 +212,22 @@ static void lobby_series(struct app *a, const char *argument)
 
 static void lobby_remove(struct app *a, const char *seat)
 {
-    press_on(a, seat, 'x');
+    if (!select_line(a, seat))
+        return;
+    if (lobby_is_removed(a))
+        plain_say(a, "Who was removed can be let back in: let_back %s", seat);
+    else
+        page_lobby.key(a, 'x');
+}
+
+static void lobby_readmit(struct app *a, const char *line)
+{
+    if (!select_line(a, line))
+        return;
+    if (lobby_is_removed(a))
+        page_lobby.key(a, 'x');
+    else
+        plain_say(a, "Nobody was removed on this line.");
 }
 
 static void lobby_start(struct app *a, const char *argument)
@@ -257,7 +272,9 @@ static const struct plain_word lobby_words[] = {
     {"level", "SEAT [LEVEL]",
      "host: another level for the bot there: the next one, or random, easy, medium, hard, expert, rules",
      lobby_level},
-    {"remove", "SEAT", "host: removes the bot or the person there", lobby_remove},
+    {"remove", "SEAT",
+     "host: removes the bot or the person there, or who is here without a seat, by their line", lobby_remove},
+    {"let_back", "LINE", "host: lets back in who was removed", lobby_readmit},
     {"start", "", "host: starts, once all are ready", lobby_start},
     {"series", "", "the matches of the series this one is in", lobby_series},
     {"close_series", "for good", "host: no match follows, this one goes, and what was sealed is so no longer",

@@ -113,12 +113,19 @@ static void say_value_of(enum term term, int value, char *out, size_t size)
         snprintf(out, size, "%s", lines[term].words[value]);
 }
 
+/* Whether a title reads as another one, or as none, unless it stands in quotes. */
+static bool is_quoted(const char *title)
+{
+    size_t length = strlen(title);
+    return strcasecmp(title, "none") == 0 || (length >= 2 && title[0] == '"' && title[length - 1] == '"');
+}
+
 void terms_say(const struct terms *t, enum term term, char *name, size_t name_size, char *value,
                size_t value_size)
 {
     snprintf(name, name_size, "%s", lines[term].name);
     if (term == TERM_TITLE)
-        snprintf(value, value_size, "%s", t->title[0] ? t->title : "none");
+        snprintf(value, value_size, is_quoted(t->title) ? "\"%s\"" : "%s", t->title[0] ? t->title : "none");
     else
         say_value_of(term, t->value[term], value, value_size);
 }
@@ -151,11 +158,26 @@ void terms_step(struct terms *t, enum term term, int step)
     take_value(t, term, value_at(term, (place + count - 1) % count));
 }
 
+void terms_entitle(struct terms *t, const char *title)
+{
+    snprintf(t->title, sizeof t->title, "%s", title);
+}
+
+static void set_title(struct terms *t, const char *value)
+{
+    if (strcasecmp(value, "none") == 0)
+        terms_entitle(t, "");
+    else if (is_quoted(value))
+        snprintf(t->title, sizeof t->title, "%.*s", (int)strlen(value) - 2, value + 1);
+    else
+        terms_entitle(t, value);
+}
+
 bool terms_set(struct terms *t, enum term term, const char *value)
 {
     char word[64];
     if (term == TERM_TITLE)
-        snprintf(t->title, sizeof t->title, "%s", strcasecmp(value, "none") == 0 ? "" : value);
+        set_title(t, value);
     for (int whole = 1; whole >= 0; whole--)
         for (int place = 0; place < lines[term].count; place++) {
             say_value_of(term, value_at(term, place), word, sizeof word);
@@ -172,7 +194,9 @@ void terms_values(enum term term, char *out, size_t size)
     char word[64];
     size_t used = 0;
     if (term == TERM_TITLE)
-        snprintf(out, size, "none, or a text to show in the lists of matches");
+        snprintf(out, size,
+                 "none, or a text to show in the lists of matches (in quotes if it is the word none, or in "
+                 "quotes itself)");
     for (int place = 0; place < lines[term].count && used < size; place++) {
         say_value_of(term, value_at(term, place), word, sizeof word);
         used += (size_t)snprintf(out + used, size - used, "%s%s", place ? ", " : "", word);

@@ -43,9 +43,11 @@ void terms_say(const struct terms *t, enum term term, char *name, size_t name_si
 /* Changes one that is no text to its next value (step 1), or the one before (-1); from the last one to the
  * first. */
 void terms_step(struct terms *t, enum term term, int step);
-/* Changes one to a value by its name, or the beginning of it; a title to any text. False if it has no such
- * value. */
+/* Changes one to a value by its name, or the beginning of it; a title to any text ("none": to none; a
+ * text in quotes is what stands between them). False if it has no such value. */
 bool terms_set(struct terms *t, enum term term, const char *value);
+/* The title as it stands here; "": none. */
+void terms_entitle(struct terms *t, const char *title);
 /* The values that one may have, one after the other. */
 void terms_values(enum term term, char *out, size_t size);
 /* Puts one of them into a request, with those that go together with it. */

@@ -321,6 +321,8 @@ async def a_match_with_a_title_and_a_clock_is_made_and_watched_with_a_delay():
         set_line("Time", "soon", "^It can be: 15 seconds, ")
         set_line("Clock", "none", "^[0-9]+ Clock: none")
         set_line("Title", "none", "^A match of duel. Invite code")
+        set_line("Title", '"none"', "^A match of duel: none. Invite code")
+        ada.ask("again", '^[0-9]+ Title: "none"$')
         set_line("Title", "Friday night", "^A match of duel: Friday night")
         set_line("Clock", "for the whole", "^Clock: 1 hour for the whole match and 30 seconds more")
         set_line("Spectators", "allowed", "^By invite only, spectators allowed 30 s behind")
@@ -330,6 +332,36 @@ async def a_match_with_a_title_and_a_clock_is_made_and_watched_with_a_delay():
         with Plain("watch", "--connect", server.tcp, code, "--name", "Eve") as eve:
             eve.wait("^The match")
             eve.ask("players", "^You are watching, 30 s behind")
+
+
+async def the_host_sends_away_who_is_here_without_a_seat():
+    with Server() as server, Plain("--connect", server.tcp, "--name", "Ada") as ada:
+        ada.wait("Your matches: 0")
+        ada.ask("create", "A new match")
+        ada.ask("%s duel" % ada.wait(r"^(\d+) Game: ")[1], "Game(:| is) duel")
+        ada.ask("2 2", "Seats: 2|Seats is 2")
+        ada.say("create")
+        code = ada.wait(r"Invite code: (\S+)")[1]
+        with Plain("watch", "--connect", server.tcp, code, "--name", "Eve") as eve:
+            ada.wait(r"^\d+ Eve: watches")
+            ada.ask("let_back Eve", "Nobody was removed on this line")
+            ada.ask("remove Eve", r"^\d+ Eve: removed")
+            eve.wait("the host has removed you")
+            ada.ask("remove Eve", "let_back Eve")
+            ada.ask("let_back Eve", "^They may come back")
+        begin_with_bots(ada, 1)
+        ada.ask("remove", "nobody whom you could send away")
+        with Plain("watch", "--connect", server.tcp, code, "--name", "Eve") as eve:
+            eve.wait("^The match")
+            while "watches" not in ada.ask("remove", "^Eve: watches|^There is nobody")[0]:
+                await asyncio.sleep(0.05)  # ada is not told yet
+            ada.ask("let_back eve", r"^Eve: watches\.")
+            ada.say("remove eve")
+            eve.wait("the host has removed you")
+            ada.ask("let_back", "^Eve: removed")
+            ada.ask("let_back eve", "^They may come back")
+        with Plain("watch", "--connect", server.tcp, code, "--name", "Eve") as eve:
+            eve.wait("^The match")
 
 
 async def a_number_for_the_last_question_does_not_answer_the_next():
@@ -370,5 +402,5 @@ if __name__ == "__main__":
     warren.run([everything_is_read_out, a_match_is_played_to_its_end_and_looked_at_again, finished_matches_are_listed_and_looked_at_again,
                 where_much_is_played_older_matches_of_others_are_listed,
                 somebody_watches_and_reads_what_was_before, a_match_with_a_title_and_a_clock_is_made_and_watched_with_a_delay,
-                a_number_for_the_last_question_does_not_answer_the_next,
+                the_host_sends_away_who_is_here_without_a_seat, a_number_for_the_last_question_does_not_answer_the_next,
                 without_a_terminal_or_with_a_dumb_one])

@@ -500,6 +500,56 @@ async def the_host_changes_what_the_table_agreed_on():
         assert all(len(line) <= 80 for line in table_lines(screen)), screen
 
 
+async def the_host_sends_away_who_is_here_without_a_seat():
+    with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
+        ada.wait("Ada at ")
+        code = create(ada, game="duel", seats=2)
+        with Terminal("watch", "--connect", server.tcp, code, "--name", "Eve") as eve:
+            ada.wait("1 below")
+            ada.keys("NPage", "NPage", "NPage")
+            wait_selected(ada, "Eve: watches")
+            assert "Eve: watches" not in eve.screen(), "only the host is told"
+            ada.keys("x")
+            eve.wait("the host has removed you")
+            wait_selected(ada, "Eve: removed")
+            ada.keys("x")
+            ada.wait("They may come back.")
+            assert "Eve:" not in ada.screen()
+        # The same while it is played.
+        begin_with_bots(ada, 1)
+        ada.wait("Players")
+        with Terminal("watch", "--connect", server.tcp, code, "--name", "Eve") as eve:
+            eve.wait("watching")
+            ada.keys("F7")
+            ada.wait("w: who watches")
+            ada.keys("w")
+            ada.until(re.compile("▶ Eve: watches").search, "Eve in the list")
+            ada.keys("x")
+            eve.wait("the host has removed you")
+            ada.until(re.compile("▶ Eve: removed").search, "Eve as removed")
+            ada.keys("x")
+            ada.wait("Nobody watches, and nobody was removed.")
+            ada.keys("Escape")
+            ada.until(lambda screen: "Nobody watches" not in screen, "the table")
+
+
+async def clocks_run_on_the_screen():
+    with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
+        ada.wait("Ada at ")
+        create(ada, game="duel", seats=2)
+        set_in_lobby(ada, "Clock", "for each turn")
+        begin_with_bots(ada, 1)
+
+        def left(screen):
+            found = re.search(r"Ada.*, (\d+):(\d\d)", screen)
+            return found and 60 * int(found[1]) + int(found[2])
+
+        ada.wait("Players")
+        ada.until(left, "a clock")
+        first = left(ada.screen())
+        ada.until(lambda screen: (left(screen) or first) < first, "that it runs though nothing happens")
+
+
 async def who_is_sent_away_is_told_why():
     with Server() as server:
         for name, address in (("Ada", server.tcp), ("Eve", server.http)):
@@ -669,7 +719,7 @@ if __name__ == "__main__":
                 a_match_is_paused_and_goes_on,
                 a_person_drafts_a_faction, a_person_plays_root_to_its_end, a_game_without_a_face_is_played_by_its_names,
                 somebody_watches, a_code_that_is_refused_says_why, what_is_refused_can_be_corrected,
-                the_host_changes_what_the_table_agreed_on, who_is_sent_away_is_told_why, who_is_banned_is_told_why,
+                the_host_changes_what_the_table_agreed_on, the_host_sends_away_who_is_here_without_a_seat, clocks_run_on_the_screen, who_is_sent_away_is_told_why, who_is_banned_is_told_why,
                 eighty_columns_are_enough_for_all_keys, four_with_clocks_fit_in_eighty_columns, landmarks_stand_on_the_map, a_lost_connection_comes_back_by_itself,
                 a_match_that_went_back_is_said,
                 ascii_terminals_get_ascii, wrong_options_are_told])

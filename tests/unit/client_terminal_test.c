@@ -205,6 +205,20 @@ static void check_request(const struct terms *t, enum term term, const char *wan
     json_decref(json);
 }
 
+/* What is typed as a title, how it reads, and what it is. */
+static void check_title(const char *typed, const char *read, const char *title)
+{
+    struct terms t;
+    char name[64], value[300];
+    terms_begin(&t);
+    ck_assert(terms_set(&t, TERM_TITLE, typed));
+    ck_assert_str_eq(t.title, title);
+    terms_say(&t, TERM_TITLE, name, sizeof name, value, sizeof value);
+    ck_assert_str_eq(value, read);
+    ck_assert(terms_set(&t, TERM_TITLE, value)); /* as it reads it can be typed */
+    ck_assert_str_eq(t.title, title);
+}
+
 START_TEST(terms_are_read_changed_and_written)
 {
     struct terms t;
@@ -245,6 +259,11 @@ START_TEST(terms_are_read_changed_and_written)
     check_request(&t, TERM_CLOCK, "{\"clock\":{\"kind\":\"none\"}}");
     ck_assert(terms_set(&t, TERM_TITLE, "none"));
     check_request(&t, TERM_TITLE, "{\"title\":\"\"}");
+    check_title("none", "none", "");
+    check_title("Friday", "Friday", "Friday");
+    check_title("\"none\"", "\"none\"", "none");
+    check_title("\"\"None\"\"", "\"\"None\"\"", "\"None\"");
+    check_title("\"", "\"", "\"");
     ck_assert(terms_set(&t, TERM_SPECTATORS, "allowed"));
     check_request(&t, TERM_SPECTATORS, "{\"spectators\":true}");
     terms_values(TERM_PACE, values, sizeof values);
@@ -412,6 +431,17 @@ static const char *said(void (*say)(const struct say_names *, const json_t *, ch
     json_decref(value);
     return out;
 }
+
+START_TEST(sentences_begin_with_a_capital)
+{
+    ck_assert_str_eq(said(say_event, "{\"event\":\"outcast\",\"suit\":\"fox\",\"hated\":false}"),
+                     "The outcast suit is fox");
+    ck_assert_str_eq(
+        said(say_event,
+             "{\"event\":\"placed\",\"seat\":\"s9\",\"piece\":\"wood\",\"place\":\"c3\",\"count\":1}"),
+        "s9 places 1 wood in c3");
+}
+END_TEST
 
 START_TEST(known_words_are_sentences)
 {
@@ -1047,6 +1077,7 @@ int main(void)
     tcase_add_test(c, short_lists_are_not_narrowed);
     tcase_add_test(c, typed_words_search_all_options);
     tcase_add_test(c, a_typed_number_is_a_whole_number);
+    tcase_add_test(c, sentences_begin_with_a_capital);
     tcase_add_test(c, known_words_are_sentences);
     tcase_add_test(c, unknown_words_are_said_by_their_names);
     tcase_add_test(c, games_have_their_own_words);
