@@ -22,7 +22,7 @@ const KIND: Record<string, string> = { as: 'item', gave: 'card', took: 'card', a
 const OWNERS = new Set(['#/$defs/asked', '#/$defs/word.owner']);
 const PLACES = new Set(['#/$defs/word.clearing', '#/$defs/word.place']);
 
-type Value = { text?: string; number?: number; flag?: string; owner?: string; piece?: string };
+type Value = { text?: string; number?: number; flag?: string; owner?: string; piece?: string; item?: string };
 
 class Speaker {
   private readonly formats = new Map<string, InstanceType<Formats['IntlMessageFormat']>>();
@@ -47,6 +47,7 @@ class Speaker {
     if (PLACES.has(schema.$ref!)) return [...none, { text: this.say('place.said', { number: 7 })! }, ...(name === 'place' ? [{ text: this.words['place.burrow']! }] : [])];
     const kind = schema.$ref!.replace('#/$defs/word.', '');
     if (kind === 'hireling' && name === 'hireling') return wordsOf(game, 'hireling').map((owner) => ({ owner }));
+    if (kind === 'item') return [...none, ...wordsOf(game, kind).map((item) => ({ item, text: this.words[`item.${item}`]! }))];
     return [...none, ...wordsOf(game, kind).map((value) => (
       kind === 'piece' ? { piece: value, text: this.words[`piece.${value}`]! } : { text: this.words[`${KIND[name] ?? kind}.${value}`] ?? this.words[`${kind}.${value}`] ?? value }))];
   }
@@ -54,14 +55,14 @@ class Speaker {
   /** The arguments of a message as the table makes them (table/say.tsx). */
   args(chosen: Record<string, Value>): Record<string, unknown> {
     const args: Record<string, unknown> = {};
-    for (const [name, { text, number, flag, owner, piece }] of Object.entries(chosen)) {
+    for (const [name, { text, number, flag, owner, piece, item }] of Object.entries(chosen)) {
       if (number !== undefined) args[name] = number;
       if (flag !== undefined) args[name] = flag;
       if (text !== undefined) args[name] = text;
       if (piece) args['pieces'] = this.say(`pieces.${piece}`, { n: chosen['count']?.number ?? 1 });
-      if (!owner) continue;
-      const base = this.words[`short.${owner}`] ?? this.words[`hireling.${owner}`]!;
-      const forms = formsOf((key) => this.words[key], owner, base);
+      if (!owner && !item) continue;
+      const base = owner ? this.words[`short.${owner}`] ?? this.words[`hireling.${owner}`]! : text!;
+      const forms = formsOf((key) => this.words[key], owner ?? item!, base);
       args[name] = base;
       for (const [form, said] of Object.entries(forms)) args[`${name}_${form}`] = said;
     }
@@ -115,8 +116,21 @@ test('verbs agree with those who do it', async () => {
   }
 });
 
+test('what is taken stands in the case for it', async () => {
+  await speakOf('root', 'pl');
+  const { formsIn, nameOf } = await import('../../clients/web/src/games/root/table/names'), { words } = await import('../../clients/web/src/games/root/words');
+  const { partsOf, sayText } = await import('../../clients/web/src/table/say');
+  const view = { seats: { s1: { faction: 'vagabond' }, s2: { faction: 'marquise' } }, hirelings: {}, cards: {}, clearings: {}, markers: {} };
+  const named = { view, lobby: {}, game: { words, more: () => ({}), nameOf, formsOf: formsIn } } as unknown as Named;
+  expect(sayText(named, 'event', { event: 'item_gained', seat: 's1', item: 'torch' })).toBe('Włóczęga zyskuje pochodnię');
+  expect(partsOf(named, 'event', { event: 'item_gained', seat: 's1', item: 'torch' }).at(-1)).toEqual({ kind: 'item', value: 'torch', text: 'pochodnię' });
+  expect(sayText(named, 'verb', { verb: 'repair', item: 'tea', exhausted: false })).toBe('Napraw herbatę');
+  expect(sayText(named, 'reason', { reason: 'contempt_for_trade', item: 'bag' }), 'a name that begins a sentence').toMatch(/^Worek: /);
+  expect(sayText(named, 'event', { event: 'relation', seat: 's1', with: 's2', relation: 'friendly' })).toBe('Włóczęga: stosunek do Markizy – przyjazny');
+});
+
 test('names that have forms are names that there are', () => {
-  const names = new Set([...FACTIONS, ...wordsOf(game, 'hireling')]);
+  const names = new Set([...FACTIONS, ...wordsOf(game, 'hireling'), ...wordsOf(game, 'item')]);
   for (const [language, words] of Object.entries(ROOT)) {
     expect((words['grammar.many' as keyof typeof words] as string).split(' ').filter((name) => !names.has(name)), language).toEqual([]);
     for (const name of names) {

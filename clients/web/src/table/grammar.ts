@@ -1,4 +1,4 @@
-/* The names of players in sentences: whether a verb is plural after one, and its cases where a language has them. */
+/* The names of players and things in sentences: whether a verb is plural after one, and its cases where a language has them. */
 import type { Forms } from './game';
 
 /** Whether an argument is left out of sentences: it is not there, hidden from us, or says that chance gave something. */

@@ -60,8 +60,9 @@ export function nameOf(table: Named, key: string, value: unknown): string {
   return word(kind, bare(value));
 }
 
-/** The forms of players and hirelings in sentences. */
+/** The forms of players, hirelings and items in sentences. */
 export function formsIn({ view }: Named, key: string, value: string): Forms | null {
+  if (KINDS[key] === 'item') return formsOf(maybe, value, word('item', value));
   const hireling = isOwner(value) ? hirelingOf(view, value) : key === 'hireling' ? value : null;
   if (!hireling && !isOwner(value) && value !== 'chance') return null;
   const base = hireling ? word('hireling', hireling) : seatShort(view, value);
