@@ -29,6 +29,17 @@ test('the way back closes a dialog, and then leaves the match', async ({ person 
     expect(hashOf(ada)).toBe(match);
     await expect(ada.locator('.match-table')).toBeVisible();
   }
+  /* The chat lies over the table here, and a dialog over both. */
+  await ada.getByRole('button', { name: 'Chat' }).click();
+  await expect(ada.locator('.match-chat')).toBeVisible();
+  await settings(ada);
+  await expect(dialogs(ada)).toHaveCount(1);
+  await ada.goBack();
+  await expect(dialogs(ada)).toHaveCount(0);
+  await expect(ada.locator('.match-chat')).toBeVisible();
+  await ada.goBack();
+  await expect(ada.locator('.match-chat')).toHaveCount(0);
+  expect(hashOf(ada)).toBe(match);
   await ada.goBack();
   await expect(ada.locator('.match-table')).toHaveCount(0);
 });

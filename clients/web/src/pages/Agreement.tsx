@@ -183,8 +183,8 @@ export function MatchMenu({ match, lobby, onHint, onResign, onClose }: MenuProps
         )}
       </div>
       {own && <AnsweredAhead match={match} lobby={lobby} />}
-      {host && <Guests lobby={lobby} className="menu-guests" />}
       <p class="hint">{t('menu.hint')}</p>
+      {host && <Guests lobby={lobby} className="menu-guests" />}
     </Dialog>
   );
 }

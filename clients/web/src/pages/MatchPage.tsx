@@ -1,7 +1,7 @@
 /* A match, in whatever state it is: its lobby, its table, or its end. */
 import { useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { judges } from '../analysis/read';
 import { titleOf, useGames } from '../games/load';
 import { t } from '../i18n';
@@ -21,6 +21,7 @@ import { Icon } from '../ui/Icon';
 import { later } from '../ui/later';
 import { callToTable } from '../ui/notify';
 import { explainCode, explainFrozen } from '../ui/explain';
+import { layOver } from '../ui/over';
 import { attempt, toast } from '../ui/toasts';
 import { matchOfGame, sitterName } from '../ui/words';
 import { MatchMenu, Notices } from './Agreement';
@@ -100,6 +101,14 @@ function AskedClock({ match, seat }: { match: MatchState; seat: string | undefin
   return <Countdown left={left} since={clock.since} running={clock.push.running === seat && !clock.push.paused} />;
 }
 
+/* Where the chat lies over the table (style/pages.css). */
+const NARROW = '(max-width: 46rem)';
+
+/** In narrow windows the way back closes the chat, as it does dialogs. */
+function useChatOver(open: boolean, close: () => void): void {
+  useLayoutEffect(() => (open && matchMedia(NARROW).matches ? layOver(close) : undefined), [open]);
+}
+
 const clocksOf = ({ push, since }: { push: PushClock; since: number }): Clocks =>
   ({ left: push.left, running: push.paused ? null : push.running, since });
 
@@ -122,6 +131,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
   const helps = own !== undefined && !still && !moment && (position.prompt?.options?.length ?? 0) > 1 && position.prompt?.seat === position.seat && mayHint(lobby);
   useCall(match);
   useNews(match);
+  useChatOver(chatOpen, () => setChatOpen(false));
   const clock = match.clock.value;
   return (
     <div class="match">

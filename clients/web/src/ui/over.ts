@@ -1,7 +1,7 @@
 /*
- * What lies over the page is closed by the way back, as on phones: every dialog has an entry of its own in the history, with
- * the address of the page. Entries are added and left once everything of a moment has opened and closed, so that a dialog
- * that opens another one and closes has it take its place.
+ * What lies over the page is closed by the way back, as on phones: each dialog has an entry of its own in the history, with the
+ * address of the page. Entries are added and left once everything of a moment has opened and closed: a dialog that opens
+ * another one and closes leaves it its place.
  */
 interface Layer {
   close(): void;
