@@ -206,7 +206,7 @@ for (const prepared of PREPARED) {
       await look(ada, `table-${prepared.name}-phone-${sheet.toLowerCase()}`);
     }
     for (const board of await ada.locator('.player-board').all()) {
-      expect.soft(await board.evaluate((one) => one.scrollWidth - one.clientWidth), 'a board wider than its place').toBeLessThanOrEqual(0);
+      await expect.configure({ soft: true }).poll(() => board.evaluate((one) => one.scrollWidth - one.clientWidth), 'a board wider than its place').toBeLessThanOrEqual(0);
     }
   });
 }

@@ -5,6 +5,9 @@ import { hold } from './hold';
 import { addBots, begin, create, expect, giveUp, invitation, matchOf, playOut, ready, start, test } from './people';
 import { LANGUAGES, resize, SMALL, turnTo } from './sizes';
 
+/** How long bots may think over a position, and over a whole match. */
+const THOUGHT = { timeout: 240_000 };
+
 /** A short match for two, which whoever has the link can join. */
 async function shortMatch(page: Page): Promise<string> {
   await create(page, async (form) => {
@@ -82,18 +85,19 @@ async function boardWithOpinion(page: Page, here: Locator): Promise<void> {
   for (const size of [...SMALL, { width: 844, height: 390 }, { width: 1024, height: 600 }, { width: 768, height: 1024 }]) {
     await resize(page, size);
     const name = `at ${size.width}×${size.height}`;
-    expect.soft(await here.evaluate((part) => part.scrollHeight - part.clientHeight), `${name}: all of it`).toBeLessThanOrEqual(1);
+    const soft = expect.configure({ soft: true });
+    await soft.poll(() => here.evaluate((part) => part.scrollHeight - part.clientHeight), `${name}: all of it`).toBeLessThanOrEqual(1);
     const board = page.locator('.stage');
     const seen = async () => {
       const { y, height } = (await board.boundingBox())!;
       return Math.min(y + height, size.height) - Math.max(y, 0);
     };
     await page.locator('.match').evaluate((match) => match.scrollTo(0, 0));
-    expect.soft(await seen(), `${name}: of the board before anything is scrolled`).toBeGreaterThan(Math.min(120, size.height / 3));
+    await soft.poll(seen, `${name}: of the board before anything is scrolled`).toBeGreaterThan(Math.min(120, size.height / 3));
     await board.scrollIntoViewIfNeeded();
-    expect.soft(await seen(), `${name}: the board`).toBeGreaterThan(170);
-    const bar = await page.locator('.replay-bar').evaluate((part) => Math.max(...[...part.children].map((one) => one.getBoundingClientRect().right)));
-    expect.soft(bar, `${name}: the bar is not wider than the window`).toBeLessThanOrEqual(size.width);
+    await soft.poll(seen, `${name}: the board`).toBeGreaterThan(170);
+    const bar = () => page.locator('.replay-bar').evaluate((part) => Math.max(...[...part.children].map((one) => one.getBoundingClientRect().right)));
+    await soft.poll(bar, `${name}: the bar is not wider than the window`).toBeLessThanOrEqual(size.width);
   }
   await resize(page, before);
 }
@@ -116,7 +120,7 @@ async function graphReadable(page: Page, graph: Locator): Promise<void> {
 async function judgedByBots(page: Page, end: Locator): Promise<void> {
   await end.getByRole('button', { name: 'Let the bots review the match' }).click();
   const worst = end.getByRole('region', { name: 'The costliest choices' });
-  await expect(worst.getByRole('listitem').first()).toContainText(/, step \d.*cost \d+%.*Better: /s);
+  await expect(worst.getByRole('listitem').first()).toContainText(/, step \d.*cost \d+%.*Better: /s, THOUGHT);
   await expect(end.locator('.chance-graph polyline')).toHaveCount(2);
   await end.getByText('The same as a table, turn by turn').click();
   await expect(end.locator('.chance-graph').getByRole('row').nth(2)).toContainText(/\d+%.*\d+%/s);
@@ -124,7 +128,7 @@ async function judgedByBots(page: Page, end: Locator): Promise<void> {
   const back = page.url();
   await worst.getByRole('link').first().click();
   const here = page.getByRole('region', { name: 'What the bots think' });
-  await expect(here.getByRole('list', { name: 'The three best choices' }).getByRole('listitem').first()).toContainText(/\d+%/);
+  await expect(here.getByRole('list', { name: 'The three best choices' }).getByRole('listitem').first()).toContainText(/\d+%/, THOUGHT);
   await expect(here).toContainText(/cost \d+%/);
   await check(page, 'replay-judged');
   await boardWithOpinion(page, here);
@@ -149,7 +153,7 @@ test.describe('a match of Root', () => {
     await start(ada);
     const match = matchOf(ada);
     await ada.getByRole('button', { name: 'Hint', exact: true }).click();
-    await expect(ada.locator('.hint-told').getByRole('listitem').nth(1)).toContainText(/ \d+%/);
+    await expect(ada.locator('.hint-told').getByRole('listitem').nth(1)).toContainText(/ \d+%/, THOUGHT);
     await expect(ada.locator('.hint-told')).toContainText('The numbers are your chances of winning after each choice, as the bots see the table from your seat.');
     await check(ada, 'match-hint');
     await ada.keyboard.press('Escape');
@@ -222,8 +226,10 @@ test.describe('a match of Root', () => {
       await ada.getByRole('dialog').waitFor();
       await ada.keyboard.press('Escape');
       const state = ada.locator('.match-state');
+      await expect(ada.getByRole('dialog')).toHaveCount(0);
       await expect(state).toBeVisible();
-      expect.soft(await state.evaluate((text) => [text.scrollHeight - text.clientHeight, text.scrollWidth - text.clientWidth].map((by) => Math.max(0, by - 1))), language).toEqual([0, 0]);
+      const cut = () => state.evaluate((text) => [text.scrollHeight - text.clientHeight, text.scrollWidth - text.clientWidth].map((by) => Math.max(0, by - 1)));
+      await expect.configure({ soft: true }).poll(cut, language).toEqual([0, 0]);
     }
   });
 

@@ -22,7 +22,7 @@ test('what bots thought of their choices stands in the log, for all who have agr
   await answerUntil(ada, /^Daylight: \d/);
   await ada.locator('.side-tabs').getByRole('button', { name: 'Log' }).click();
   const thoughts = ada.locator('.log .considered');
-  await expect(thoughts.first()).toContainText(/chance of winning: \d+%/);
+  await expect(thoughts.first()).toContainText(/chance of winning: \d+%/, { timeout: 120_000 });
   const first = thoughts.first(), options = first.getByRole('list', { name: 'What the bot considered' });
   await expect(options.getByRole('listitem').nth(1), 'what it took is one of them, and there are others').toBeVisible();
   await check(ada, 'a log with what bots considered');

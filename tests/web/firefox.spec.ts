@@ -8,7 +8,6 @@ import { expect, test } from './people';
 
 test('Firefox shows every page, and plays at the tables of both games', async ({ server }) => {
   test.skip(!existsSync(FIREFOX) && !process.env.CI, `there is no ${FIREFOX}`);
-  test.setTimeout(300_000);
   const firefox = await start();
   try {
     const ada = await Visitor.come(firefox, server.url);

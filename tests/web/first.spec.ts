@@ -21,12 +21,11 @@ test('from an empty page to the first decision in three presses, and notes that 
   await expect(note.getByRole('heading', { name: 'A place to begin' })).toBeVisible();
   await check(page, 'first-notes');
   /* Every choice can be pressed where it is, and so can what lies under the note's words. */
-  const covered = await page.evaluate(() => [...document.querySelectorAll('.prompt .choice, .hand button')].filter((one) => {
+  await expect.poll(() => page.evaluate(() => [...document.querySelectorAll('.prompt .choice, .hand button')].filter((one) => {
     const box = one.getBoundingClientRect();
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return box.height > 0 && hit?.closest('.choice, .hand button') !== one;
-  }).length);
-  expect(covered).toBe(0);
+  }).length), 'covered').toBe(0);
   expect(await note.evaluate((one) => getComputedStyle(one).pointerEvents)).toBe('none');
   /* Playing on passes it by: it is not told again. */
   await choices.first().click();
@@ -79,7 +78,12 @@ test('the page opens without its server, and keeps nothing but itself', async ({
     const names = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)));
     return names.flat();
   });
-  await expect.poll(async () => (await kept()).filter((path) => path === '/' || path.endsWith('.js')).length).toBeGreaterThan(2);
+  /* The page, its program and its words, as it comes up with. */
+  const needed = await page.evaluate(() => {
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    return ['/', ...[/\/index-.*\.js$/, /\/index-.*\.css$/, /\/en-.*\.js$/].map((part) => fetched.find((path) => part.test(path)) ?? String(part))];
+  });
+  await expect.poll(kept).toEqual(expect.arrayContaining(needed));
   await page.evaluate(() => Promise.all(['/health', '/metrics', '/'].map((path) => fetch(path).catch(() => undefined))));
   expect((await kept()).filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
 

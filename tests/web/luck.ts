@@ -1,8 +1,8 @@
 /* A person who plays by luck: presses whatever the table offers, as a pointer would, and nothing else. */
 import type { Page } from '@playwright/test';
 
-/** Why such a person stopped: not asked, an answer gives itself, what was waited for is seen, the match is over, or the time was up. */
-export type Stop = 'waiting' | 'by itself' | 'seen' | 'over' | 'time';
+/** Why such a person stopped: not asked, an answer gives itself, what was waited for is seen, the match is over, or enough was pressed or the time was up. */
+export type Stop = 'waiting' | 'by itself' | 'seen' | 'over' | 'enough' | 'time';
 
 /** What lights up on a table besides the buttons of the question, by its game: on the map, and elsewhere. */
 const LIT = {
@@ -32,13 +32,15 @@ interface Manner {
   lazy: number;
   /** Milliseconds. */
   most: number;
+  /** Stops after so many presses. */
+  presses?: number;
   /** Stops as soon as this is on the page. */
   until?: string;
 }
 
 /** Plays while this page is asked. */
 export function playByLuck(page: Page, manner: Manner, game: keyof typeof LIT = 'root'): Promise<Played> {
-  return page.evaluate(async ({ seed, lazy, most, until: sight, table, lit }) => {
+  return page.evaluate(async ({ seed, lazy, most, presses = Infinity, until: sight, table, lit }) => {
     let luck = (seed % 2147483646) + 1;
     const chance = (n: number): number => (luck = (luck * 48271) % 2147483647) % n;
     const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -72,6 +74,10 @@ export function playByLuck(page: Page, manner: Manner, game: keyof typeof LIT = 
         played.stop = 'seen';
         break;
       }
+      if (played.buttons + played.places + played.things + played.undone >= presses) {
+        played.stop = 'enough';
+        break;
+      }
       if (all('.by-itself').length) {
         played.stop = 'by itself';
         break;
@@ -89,7 +95,7 @@ export function playByLuck(page: Page, manner: Manner, game: keyof typeof LIT = 
       const places = all(lit.places), things = all(lit.things).filter((one) => one.checkVisibility());
       const quiet = all('.prompt .choice.quiet-choice:not(:disabled)'), undo = all('.undo:not(:disabled)');
       const before = document.querySelector(`${table} .prompt`)!.innerHTML;
-      if (undo.length && chance(60) === 0) played.undone += Number(press(pick(undo)));
+      if (undo.length && chance(20) === 0) played.undone += Number(press(pick(undo)));
       else if (quiet.length && chance(10) < lazy) played.buttons += Number(press(pick(quiet)));
       else if (places.length && chance(2) && press(pick(places))) played.places++;
       else if (things.length && chance(2) && press(pick(things))) played.things++;

@@ -32,6 +32,8 @@ export class Site {
   any = '';
   /** Whom each connection with a name asked for, in their order. */
   readonly asked: string[] = [];
+  /** The same of those that are open. */
+  readonly open = new Map<Socket, string>();
   readonly nodes = new Map<string, Warrend>();
   private readonly sockets = new Set<Socket>();
   private readonly server = createServer((socket) => this.lead(socket));
@@ -46,8 +48,13 @@ export class Site {
       return null;
     }
     const site = new Site(database);
-    for (const name of names)
-      site.nodes.set(name, await Warrend.start('warrend-toy', ['--store', database.address, '--node', name, '--adopt-after', '0', '--bot-delay', '60000']));
+    try {
+      for (const name of names)
+        site.nodes.set(name, await Warrend.start('warrend-toy', ['--store', database.address, '--node', name, '--adopt-after', '0', '--bot-delay', '60000']));
+    } catch (error) {
+      await site.end();
+      throw error;
+    }
     site.any = names[0]!;
     await new Promise<void>((done) => site.server.listen(0, '127.0.0.1', done));
     site.url = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`;
@@ -57,10 +64,17 @@ export class Site {
   /* The first lines say where to; everything after goes the same way. */
   private lead(socket: Socket): void {
     this.sockets.add(socket);
-    socket.on('error', () => socket.destroy()).on('close', () => this.sockets.delete(socket));
+    socket.on('error', () => socket.destroy()).on('close', () => {
+      this.sockets.delete(socket);
+      this.open.delete(socket);
+    });
     socket.once('data', (first) => {
+      socket.pause(); // until there is somewhere to go: what flows before is lost
       const name = /^GET \/ws\?node=([\w-]+) /.exec(first.toString('latin1'))?.[1];
-      if (name) this.asked.push(name);
+      if (name) {
+        this.asked.push(name);
+        this.open.set(socket, name);
+      }
       const { hostname, port } = new URL(this.nodes.get(name ?? this.any)!.url);
       const there = connect(Number(port), hostname, () => {
         there.write(first);

@@ -83,6 +83,7 @@ test('the help shows all cards, by suit, by sort and by a word in them, and noth
     await page.locator('.help-button').first().click();
     await page.locator('.help-tabs button', { hasText: said['cards.title']! }).click();
     const groups = page.locator('.all-cards-groups button'), cards = page.locator('.all-cards li');
+    await expect(groups.first()).toBeVisible();
     let shown = 0;
     for (let i = 0; i < await groups.count(); i++) {
       await groups.nth(i).click();

@@ -32,7 +32,7 @@ test('a campaign shows both sides, its targets and the odds, and is gone on with
       const [stage, dialog, corner] = await Promise.all(['.stage', '.moment', '.look-back'].map((one) => ada.locator(one).boundingBox()));
       return corner ? corner.x + corner.width > dialog!.x && stage!.x < dialog!.x + dialog!.width : false;
     };
-    expect(await over(), `at ${width}`).toBe(false);
+    await expect.poll(over, `at ${width}`).toBe(false);
     await ada.getByRole('button', { name: 'Chat' }).click();
   }
   /* Who watches sees it, and nothing of it can be chosen. */
@@ -46,6 +46,7 @@ test('a campaign shows both sides, its targets and the odds, and is gone on with
   await expect(moment.locator('.moment-body')).toHaveCount(0);
   await expect(moment.locator('.moment-fold')).toHaveAttribute('aria-expanded', 'false');
   await ada.keyboard.press('Enter');
+  await expect(moment.locator('.moment-body')).toHaveCount(1);
   /* A number of dice is asked twice, with its odds; then they are thrown. */
   const bar = moment.locator('.by-dice button');
   await (await bar.count() ? bar.last() : ada.locator('.prompt .choice').first()).click();

@@ -36,7 +36,7 @@ test('a first turn of Oath, by pressing what lights up and by the keyboard', asy
   await ada.locator('.site[data-place="p1"] .site-head').focus();
   for (let i = 0; i < 4 && !(await ada.locator('.region.cradle :focus').count()); i++) await ada.keyboard.press('ArrowLeft');
   await expect(ada.locator('.region.cradle :focus')).toHaveCount(1);
-  expect(await ada.locator('.regions [data-stop][tabindex="0"]').count()).toBe(1);
+  await expect(ada.locator('.regions [data-stop][tabindex="0"]')).toHaveCount(1);
   /* Pressing a site begins travelling; what it is about is asked, on the map. Something that is not asked for says why. */
   await ada.locator('.site[data-place="h1"] .site-head').click({ force: true });
   await expect(ada.locator('.prompt-words')).toContainText(/travel/i);
@@ -115,22 +115,24 @@ test('in small windows a site is as high as what stands there, and the map scrol
       const cards = [...site.querySelectorAll('.site-cards > li:not(.free)')].map((card) => card.getBoundingClientRect().bottom), foot = site.querySelector('.site-foot')?.getBoundingClientRect();
       return foot && (foot.bottom > site.getBoundingClientRect().bottom + 1 || Math.max(0, ...cards) > foot.top + 1);
     }).map((site) => site.textContent));
-    await expect.configure({ soft: true }).poll(squeezed, name).toEqual([]);
+    const soft = expect.configure({ soft: true });
+    await soft.poll(squeezed, name).toEqual([]);
     for (const place of ['h3', 'c1']) {
       const site = ada.locator(`.site[data-place="${place}"]`);
       await site.locator('.site-head').focus();
-      const box = (await site.boundingBox())!, map = (await ada.locator('.regions').boundingBox())!;
-      expect.soft(box.y >= map.y - 1 && box.y < map.y + map.height, `${name}: ${place}`).toBe(true);
+      await soft.poll(async () => {
+        const box = (await site.boundingBox())!, map = (await ada.locator('.regions').boundingBox())!;
+        return box.y >= map.y - 1 && box.y < map.y + map.height;
+      }, `${name}: ${place}`).toBe(true);
     }
-    expect.soft(await ada.locator('.regions').getAttribute('data-more'), `${name}: it shows that it scrolls`).toContain('down');
+    await soft(ada.locator('.regions'), `${name}: it shows that it scrolls`).toHaveAttribute('data-more', /down/);
     /* Nothing lies on the map: the log leads back, and news stand beside the tabs. */
     await expect(ada.locator('.since')).toBeVisible();
     await expectFree(ada, `${name}: the tabs beside the news`, { what: '.sheet-tabs button, .since-title', at: [0.1, 0.9] });
     const map = (await ada.locator('.o-map').boundingBox())!;
-    for (const one of await ada.locator('.look-back:visible, .since:visible').all()) {
-      const { x, y } = (await one.boundingBox())!;
-      expect.soft(x >= map.x + map.width || y + 1 <= map.y || y >= map.y + map.height, `${name}: not on the map`).toBe(true);
-    }
+    const above = () => ada.locator('.look-back:visible, .since:visible').evaluateAll((all, { x, y, width, height }) => all.map((one) => one.getBoundingClientRect())
+      .filter((one) => one.x < x + width && one.y + 1 > y && one.y < y + height).length, map);
+    await soft.poll(above, `${name}: not on the map`).toBe(0);
     await ada.locator('.sheet-tabs button', { hasText: 'Log' }).click();
     await expect(ada.locator('.log-line button').first(), `${name}: the log leads back`).toBeVisible();
     await ada.locator('.sheet-tabs button').first().click();
@@ -146,10 +148,13 @@ test('where the chat would take too much room from the table, it takes the place
     await resize(ada, { width, height });
     const map = await ada.locator('.o-map').boundingBox(), low = height < 672;
     await chat.click();
-    if (low) expect.soft(await ada.locator('.o-map').boundingBox(), `the map at ${width}×${height} with the chat`).toEqual(map);
-    const boxes = (await Promise.all(['.turn-words', '.rounds', '.oath-line'].map((one) => ada.locator(one).boundingBox()))).filter((box) => box !== null);
-    const over = boxes.filter((box, i) => i > 0 && box.x < boxes[i - 1]!.x + boxes[i - 1]!.width - 1);
-    expect.soft(over, `the head at ${width}×${height} with the chat`).toEqual([]);
+    const soft = expect.configure({ soft: true });
+    if (low) await soft.poll(() => ada.locator('.o-map').boundingBox(), `the map at ${width}×${height} with the chat`).toEqual(map);
+    const over = async () => {
+      const boxes = (await Promise.all(['.turn-words', '.rounds', '.oath-line'].map((one) => ada.locator(one).boundingBox()))).filter((box) => box !== null);
+      return boxes.filter((box, i) => i > 0 && box.x < boxes[i - 1]!.x + boxes[i - 1]!.width - 1);
+    };
+    await soft.poll(over, `the head at ${width}×${height} with the chat`).toEqual([]);
     await expectFree(ada, `at ${width}×${height} with the chat`);
     await chat.click();
     await expect(ada.locator('.side-tabs button, .sheet-tabs button').filter({ visible: true }).first()).toBeVisible();

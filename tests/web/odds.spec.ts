@@ -109,13 +109,18 @@ async function readAnywhere(page: Page): Promise<void> {
   for (const size of [...SMALL.slice(0, 2), { width: 720, height: 450 }, { width: 768, height: 1024 }, { width: 1280, height: 720 }]) {
     await resize(page, size);
     const name = `at ${size.width}×${size.height}`;
-    const hidden = await page.locator('.prompt-list').evaluate((list) => [list.scrollHeight - list.clientHeight, list.scrollWidth - list.clientWidth]);
-    expect.soft(Math.max(...hidden), name).toBeLessThanOrEqual(1);
-    const [sum, ...sides] = await page.locator('.outlook > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
-    for (const side of sides) expect.soft(side.top >= sum!.bottom || side.left >= sum!.right, `${name}: beside or below the sum`).toBe(true);
-    const prompt = (await page.locator('.prompt').boundingBox())!, clear = (await board.boundingBox())!;
-    const low = prompt.x >= clear.x + clear.width - 1;
-    expect.soft(low || prompt.y >= clear.y + clear.height - 1, `${name}: the map is free`).toBe(true);
+    const soft = expect.configure({ soft: true });
+    const hidden = () => page.locator('.prompt-list').evaluate((list) => Math.max(list.scrollHeight - list.clientHeight, list.scrollWidth - list.clientWidth));
+    await soft.poll(hidden, name).toBeLessThanOrEqual(1);
+    const within = () => page.locator('.outlook > *').evaluateAll((parts) => {
+      const [sum, ...sides] = parts.map((part) => part.getBoundingClientRect());
+      return sides.filter((side) => side.top < sum!.bottom && side.left < sum!.right).length;
+    });
+    await soft.poll(within, `${name}: beside or below the sum`).toBe(0);
+    await soft.poll(async () => {
+      const prompt = (await page.locator('.prompt').boundingBox())!, clear = (await board.boundingBox())!;
+      return prompt.x >= clear.x + clear.width - 1 || prompt.y >= clear.y + clear.height - 1;
+    }, `${name}: the map is free`).toBe(true);
   }
   await resize(page, before);
 }

@@ -80,7 +80,7 @@ test('another language can be chosen and is remembered', async ({ person }) => {
   await ada.getByLabel('Erscheinungsbild').selectOption('dark');
   await ada.reload();
   await expect(ada.getByRole('heading', { level: 1 })).toHaveText('Am Waldrand');
-  expect(await ada.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark');
+  await expect.poll(() => ada.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark');
 });
 
 test('a name can be changed without losing anything', async ({ person }) => {

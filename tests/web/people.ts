@@ -31,7 +31,7 @@ async function open(browser: Browser, look: Look): Promise<{ context: BrowserCon
   page.on('pageerror', (error) => faults.push(String(error.stack)));
   page.on('console', (message) => {
     /* A server that is away is part of the tests; anything else said to the console is a fault. */
-    if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION/.test(message.text())) faults.push(message.text());
+    if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY_RESPONSE/.test(message.text())) faults.push(message.text());
   });
   return { context, page, faults };
 }
@@ -53,7 +53,7 @@ export const test = base.extend<Table & { program: string; options: string[] }>(
       await one.page.getByRole('textbox').first().fill(name);
       await one.page.keyboard.press('Enter');
       await expect(one.page.locator('.own-name')).toHaveText(name);
-      await one.page.waitForFunction(() => (JSON.parse(localStorage.getItem('warren.identity')!) as { token: string | null }).token);
+      await one.page.waitForFunction(() => (JSON.parse(localStorage.getItem('warren.identity') ?? '{}') as { token?: string | null }).token);
       return one.page;
     });
     const faults = opened.flatMap((one) => one.faults);

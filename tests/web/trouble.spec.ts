@@ -85,13 +85,12 @@ test('a lobby survives the death of its server', async ({ person, server }) => {
   await ready(ada);
 });
 
-test('a server that has forgotten everyone takes them in anew', async ({ person, server }) => {
+test('a server that has forgotten everyone takes them in anew', async ({ person }) => {
   const ada = await person('Ada');
   await ada.evaluate(() => localStorage.setItem('warren.identity', JSON.stringify({ name: 'Ada', token: 'x'.repeat(43) })));
   await ada.reload();
   await expect(ada.getByRole('heading', { level: 2, name: 'Your matches' })).toBeVisible();
   await create(ada);
-  expect(server.url).toContain('127.0.0.1');
 });
 
 test('whoever is banned reads why, and comes back by themselves once they may', async ({ person, server }) => {
@@ -100,7 +99,8 @@ test('whoever is banned reads why, and comes back by themselves once they may', 
   await server.admin('ban', 'Ada', 'cheats at dice');
   await expect(ada.locator('.link-state')).toHaveText(/You are banned from this server: cheats at dice/);
   await server.admin('unban', 'Ada');
-  await ada.locator('.link-state').getByRole('button', { name: 'Try now' }).click();
+  /* Whose next try came just now needs no press. */
+  await ada.evaluate(() => document.querySelector<HTMLElement>('.link-state button')?.click());
   await expect(ada.locator('.link-state')).toHaveCount(0);
 });
 

@@ -1,5 +1,6 @@
 /* A real server for a test that deals the same each time (tests/dealt): a free port, a folder of its own, gone when the test is over. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,8 @@ export const BUILD = process.env.WARREN_BUILD ?? new URL('../../build', import.m
 export class Warrend {
   url = '';
   private process: ChildProcess | null = null;
-  private listen = '127.0.0.1:0';
+  /* An address that nobody else has: the port is free again after kill(), whatever other tests open meanwhile. */
+  private listen = `127.${randomInt(1, 255)}.${randomInt(255)}.${randomInt(1, 255)}:0`;
   private readonly data = mkdtempSync(join(tmpdir(), 'warren-web-'));
   private readonly errors: string[] = [];
 
@@ -51,6 +53,7 @@ export class Warrend {
     const child = this.process;
     if (!child) return;
     this.process = null;
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`warrend had ended: ${this.errors.join('')}`);
     child.removeAllListeners('exit');
     const gone = new Promise((done) => child.once('exit', done));
     child.kill('SIGKILL');

@@ -38,7 +38,7 @@ export function PastBar({ past, history }: { past: Past; history: readonly Step[
       {past.at === null ? back !== null && (
         <button type="button" class="look-back" onClick={() => past.look(back)} aria-label={t('table.look_back')} title={t('table.look_back')}>↶</button>
       ) : (
-        <div class="past-bar" role="status">
+        <div class="past-bar" role="status" data-at={past.at}>
           <b>{t('table.past')}</b>
           <button type="button" disabled={back === null} onClick={() => past.look(back)} aria-label={t('table.step_back')}>‹</button>
           <button type="button" onClick={() => past.look(on)} aria-label={t('table.step_on')}>›</button>

@@ -5,7 +5,9 @@ import { useEffect, useRef } from 'preact/hooks';
 export function useFocusKept(part: { current: HTMLElement | null }, next: string, ...changes: unknown[]) {
   const inside = useRef(false);
   useEffect(() => {
-    if (inside.current && document.activeElement === document.body) part.current?.querySelector<HTMLElement>(next)?.focus();
+    /* A browser takes the focus from what was disabled when it next draws, which may be later than this. */
+    const here = document.activeElement, lost = here === document.body || here?.matches(':disabled');
+    if (inside.current && lost) part.current?.querySelector<HTMLElement>(next)?.focus();
   }, changes);
   return { onFocusIn: () => (inside.current = true), onFocusOut: (event: FocusEvent) => (inside.current = event.relatedTarget === null) };
 }
