@@ -20,7 +20,7 @@ test('Firefox shows every page, and plays at the tables of both games', async ({
       await ada.sees('.prompt.asked .choice:not(:disabled)');
       const question = await ada.read('.prompt');
       await ada.pressOn('.prompt.asked .choice:not(:disabled)');
-      await expect.poll(() => ada.read('.prompt'), { timeout: 60_000 }).not.toBe(question);
+      await expect.poll(() => ada.read('.prompt'), { timeout: 120_000 }).not.toBe(question);
     };
 
     await ada.sees('h1', 'Welcome to Warren');

@@ -7,7 +7,7 @@ import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppetee
 
 export const FIREFOX = process.env.FIREFOX ?? ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync) ?? 'firefox-esr';
 
-const PATIENCE = 60_000; /* milliseconds for a step: a second or two where all is well */
+const PATIENCE = 120_000; /* milliseconds for a step: a second or two where all is well */
 
 const POLLING = 100; /* milliseconds between looks, in the page itself */
 

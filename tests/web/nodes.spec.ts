@@ -78,6 +78,7 @@ test('a match that is given to another node is played on there', async ({ person
   await expect(() => site.nodes.get('a')!.admin('hand-over', 'b')).toPass(); // it looks now and then who is there
   /* However often they came and went on the way. */
   await expect.poll(() => [...site.open.values()]).toEqual(['b', 'b']);
+  site.any = 'b';
   await site.nodes.get('a')!.kill();
   for (let i = 0; i < 2; i++) await play([ada, bob]);
   for (const page of [ada, bob]) {

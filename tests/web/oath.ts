@@ -20,7 +20,8 @@ const PROMPT = '.oath-table .prompt';
 /** Answers by the first button until these words ask. It looks and presses at once: no question comes in between. */
 export async function answerOath(page: Page, words: RegExp): Promise<void> {
   await expect.poll(() => page.evaluate(([wanted, where]) => {
-    const prompt = document.querySelector<HTMLElement>(where)!, said = prompt.querySelector<HTMLElement>('.prompt-words')!;
+    const prompt = document.querySelector<HTMLElement>(where), said = prompt?.querySelector<HTMLElement>('.prompt-words');
+    if (!prompt || !said) return false;
     const first = prompt.querySelector<HTMLButtonElement>('.choice:not(:disabled)');
     if (wanted.test(said.innerText)) return first !== null && !prompt.querySelector('.crumb');
     first?.click();

@@ -165,7 +165,8 @@ export async function begin(page: Page, factions: string[], settings: object = {
 /** Answers by the first button until the reason's words ask. It looks and presses at once: no question comes in between. */
 export async function answerUntil(page: Page, words: RegExp): Promise<void> {
   await expect.poll(() => page.evaluate((wanted) => {
-    const prompt = document.querySelector<HTMLElement>('.root-table .prompt')!, said = prompt.querySelector<HTMLElement>('.prompt-words')!;
+    const prompt = document.querySelector<HTMLElement>('.root-table .prompt'), said = prompt?.querySelector<HTMLElement>('.prompt-words');
+    if (!prompt || !said) return false;
     const first = prompt.querySelector<HTMLButtonElement>('.choice:not(:disabled)');
     if (wanted.test(said.innerText)) return first !== null && !prompt.querySelector('.crumb');
     first?.click();

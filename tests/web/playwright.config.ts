@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: `${build}/web-tests/output`,
   timeout: 480_000, // a machine may be many times slower than this one: patience costs nothing where all is well
   globalTimeout: 1_500_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   workers: Number(process.env.WARREN_WEB_WORKERS ?? 2),
   fullyParallel: true,
   forbidOnly: true,
@@ -25,7 +25,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     serviceWorkers: 'block', // what it answers, routes of tests would not see
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     launchOptions: { executablePath: program, args: FLAGS },
   },
 });
