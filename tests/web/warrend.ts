@@ -67,7 +67,6 @@ export class Warrend {
   }
 
   async end(): Promise<void> {
-    await this.kill();
-    rmSync(this.data, { recursive: true, force: true });
+    await this.kill().finally(() => rmSync(this.data, { recursive: true, force: true }));
   }
 }
