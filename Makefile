@@ -283,8 +283,8 @@ $(BUILD)/late/warrend-toy: $(call obj,tests/toy/main.c) $(BUILD)/libtoy.a
 $(LATE): $(call obj,tests/late/engines.c) $(SITE_OBJ) $(SERVER_A) $(BUILD)/site
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $(filter %.o,$^) $(filter %libtoy.a,$^) $(SERVER_A) -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
-$(BUILD)/late/all: $(LATE) $(PROGRAMS) $(BUILD)/warren-lab-toy $(EXAMPLES)
-	@for program in $(BUILD)/warren* $(BUILD)/examples $(BUILD)/tests $(BUILD)/site; do \
+$(BUILD)/late/all: $(LATE) $(PROGRAMS) $(BUILD)/warren-lab-toy $(BUILD)/unfenced/warrend-toy $(EXAMPLES)
+	@for program in $(BUILD)/warren* $(BUILD)/examples $(BUILD)/tests $(BUILD)/site $(BUILD)/unfenced; do \
 		[ -e $(@D)/$${program##*/} ] || ln -s ../$${program##*/} $(@D)/ || exit; \
 	done
 	@touch $@

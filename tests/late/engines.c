@@ -1,8 +1,10 @@
 /*
  * The engines of a server for tests, in place of server/store/engines.c: SQLite, but nothing is quick. All
- * that is read for a request is late at first, as it is with a store that is far away.
+ * that is read for a request is late at first, as it is with a store that is far away. PostgreSQL is that by
+ * itself, and stays as it is.
  */
 #include "server/store/engine.h"
+#include "server/store/postgres/engine.h"
 #include "server/store/sqlite/engine.h"
 #include "server/store/sqlite/sqlite.h"
 
@@ -48,4 +50,4 @@ static const struct store_engine late = {
     .reads = &store__reads,
 };
 
-const struct store_engine *const store_engines[] = {&late, NULL};
+const struct store_engine *const store_engines[] = {&late, &store_postgres, NULL};
