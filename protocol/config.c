@@ -157,13 +157,19 @@ static int automated_verify(const struct game *game, const struct game_config *c
     return 0;
 }
 
-/* The game's own check as a fault. */
-static int config_verify(const struct game *game, const struct game_config *config, struct fault *fault)
+int config_seats_verify(const struct game *game, int64_t seats, struct fault *fault)
+{
+    if (seats >= game->seats_min && seats <= game->seats_max)
+        return 0;
+    return fault_set(fault, FAULT_BAD_CONFIG, "seats", "%s is for %d to %d seats", game->name,
+                     game->seats_min, game->seats_max);
+}
+
+int config_verify(const struct game *game, const struct game_config *config, struct fault *fault)
 {
     struct obstacle obstacle;
-    if (config->seats < game->seats_min || config->seats > game->seats_max)
-        return fault_set(fault, FAULT_BAD_CONFIG, "seats", "%s is for %d to %d seats", game->name,
-                         game->seats_min, game->seats_max);
+    if (config_seats_verify(game, config->seats, fault) != 0)
+        return -1;
     if (game->config_check(config, &obstacle) != 0)
         return config_fault(game, config, &obstacle, fault);
     if (automated_verify(game, config, fault) != 0)

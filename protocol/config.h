@@ -26,6 +26,10 @@ int legacy_bytes_read(const json_t *json, struct legacy *legacy, struct fault *f
 /* A whole configuration as in logs: {"seats","settings","seat_settings","automated","legacy"}; checked by the
  * game's own check. */
 int config_read(const struct game *game, const json_t *json, struct game_config *config, struct fault *fault);
+/* Whether a game has such seats, and whether its settings go together: its own check. 0, or -1 with a fault.
+ */
+int config_seats_verify(const struct game *game, int64_t seats, struct fault *fault);
+int config_verify(const struct game *game, const struct game_config *config, struct fault *fault);
 /* What a game says against a configuration, as a fault. Returns -1. */
 int config_fault(const struct game *game, const struct game_config *config, const struct obstacle *obstacle,
                  struct fault *fault);

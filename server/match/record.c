@@ -364,30 +364,36 @@ static bool read_legacy(const struct game *game, const json_t *json, struct lega
 }
 
 /* Settings as they stand: in a lobby they need not fit together yet. */
+static bool read_settings(struct match *m, const json_t *json, struct fault *fault)
+{
+    const struct game *game = m->kit->game;
+    const json_t *automated = json_object_get(json, "automated");
+    return settings_read(game, json_object_get(json, "settings"), &m->config, fault) == 0 &&
+           all_seat_settings_read(game, json_object_get(json, "seat_settings"), &m->config, NULL, fault) ==
+               0 &&
+           (!automated || automated_read(automated, &m->config, fault) == 0) &&
+           read_legacy(game, json_object_get(json, "legacy"), &m->config.legacy, fault) &&
+           (m->status == MATCH_LOBBY || config_verify(game, &m->config, fault) == 0);
+}
+
+/* A match that has begun is shown even if this server cannot have played it: with as many of its seats as
+ * there can be here. */
 static bool read_config(struct match *m, const struct store_match *row, struct fault *fault)
 {
     json_t *json = json_loads(row->config, 0, NULL);
     const struct game *game = m->kit->game;
     int64_t seats = json_integer_value(json_object_get(json, "seats"));
-    bool ok = seats >= 1 && seats <= SEATS_MAX;
-    if (ok) {
-        config_presets(game, (uint8_t)seats, &m->config);
-        if (m->status != MATCH_LOBBY)
-            m->config.revision = (uint16_t)row->rules_revision;
-        ok = settings_read(game, json_object_get(json, "settings"), &m->config, fault) == 0 &&
-             all_seat_settings_read(game, json_object_get(json, "seat_settings"), &m->config, NULL, fault) ==
-                 0 &&
-             (!json_object_get(json, "automated") ||
-              automated_read(json_object_get(json, "automated"), &m->config, fault) == 0) &&
-             read_legacy(game, json_object_get(json, "legacy"), &m->config.legacy, fault);
-        if (!ok && m->status != MATCH_LOBBY) {
-            play_freeze(&m->play, FROZEN_SETTINGS, "its settings are not known to this server: %.150s",
-                        fault->message);
-            ok = true;
-        }
-    }
+    bool fits = config_seats_verify(game, seats, fault) == 0;
+    config_presets(game, fits ? (uint8_t)seats : game->seats_max, &m->config);
+    if (m->status != MATCH_LOBBY)
+        m->config.revision = (uint16_t)row->rules_revision;
+    bool ok = fits && read_settings(m, json, fault);
     json_decref(json);
-    return ok;
+    if (ok || m->status == MATCH_LOBBY)
+        return ok;
+    play_freeze(&m->play, FROZEN_SETTINGS, "its settings are not known to this server: %.150s",
+                fault->message);
+    return true;
 }
 
 /* A match that has begun goes on by the rules it began with, or not at all. */

@@ -105,6 +105,24 @@ async def rules_that_are_no_longer_played():
         assert code == 0 and report["replayed"] == 2, report
 
 
+async def seats_that_the_game_does_not_have():
+    """As another build may have stored: what the settings of a match cannot be is not played, in a lobby nor later."""
+    with Server() as server:
+        clients = await warren.open_clients(server, ["tcp", "ws"])
+        running = await warren.started(clients[0], clients[1:])
+        waiting = await warren.new_match(clients[0], clients[1:])
+        version = clients[0].match(running).version
+        await warren.settle(*clients)
+        server.query("update matches set config = replace(config, '\"seats\":2', '\"seats\":7')")
+        code, report = lab(server)
+        assert code == 1 and report["frozen_by_settings"] == report["frozen"] == 1, report
+        after = await upgrade(server, "", clients)
+        frozen = await frozen_match(after[0], running, version)
+        assert frozen["why"] == "settings" and frozen["move"] is None and "duel is for 2 to 4 seats" in frozen["message"], frozen
+        await after[0].refused("unreadable", "resume", match=waiting)
+        assert "match unreadable" in server.errors() and "seats" in server.errors(), server.errors()
+
+
 async def a_rule_changed_by_mistake():
     """The first record that differs is named, for everybody without what is hidden; the others go on."""
     rng = random.Random(23)
@@ -239,5 +257,5 @@ async def what_cannot_be_asked():
 
 
 if __name__ == "__main__":
-    warren.run([the_rules_a_match_began_with, rules_that_are_no_longer_played, a_rule_changed_by_mistake,
+    warren.run([the_rules_a_match_began_with, rules_that_are_no_longer_played, seats_that_the_game_does_not_have, a_rule_changed_by_mistake,
                 finished_matches_are_listed_as_they_were_found, a_broken_rule, what_cannot_be_asked])
