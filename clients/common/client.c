@@ -101,8 +101,12 @@ static void send_request(struct client *c, json_t *request, client_reply *reply,
 
 void client_request(struct client *c, json_t *request, client_reply *reply, void *context)
 {
-    if (c->ready) {
+    if (c->ready && request) {
         send_request(c, request, reply, context);
+        return;
+    }
+    if (!request) {
+        answer_locally(reply, context, "unmade", "the server has not said what is needed to ask for this");
         return;
     }
     json_decref(request);

@@ -48,7 +48,8 @@ struct client *client_create(uv_loop_t *loop, const struct client_settings *sett
 void client_close(struct client *c);
 /*
  * Sends a request (steals the reference, adds the id). `reply` may be NULL. Without a connection the reply
- * is an error "lost", at once.
+ * is an error "lost", at once; for no request (NULL: it could not be made of what the server said) an error
+ * "unmade".
  */
 void client_request(struct client *c, json_t *request, client_reply *reply, void *context);
 /* Follows this match (borrowed, NULL: none): pushes go to it, and it is resumed after a loss. */

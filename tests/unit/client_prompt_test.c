@@ -132,6 +132,22 @@ START_TEST(an_own_answer_leads_to_a_question_that_can_be_answered_at_once)
 }
 END_TEST
 
+static void note_code(void *context, json_t *reply)
+{
+    snprintf(context, 16, "%s", reply_code(reply));
+}
+
+/* As of a server that has no games: what cannot be asked is not told to be the connection's fault. */
+START_TEST(a_request_that_could_not_be_made_is_answered_so)
+{
+    char code[16] = "";
+    client_request(app->client, create_request(app), note_code, code);
+    ck_assert_str_eq(code, "unmade");
+    client_request(app->client, json_pack("{ss}", "type", "ping"), note_code, code);
+    ck_assert_str_eq(code, "lost");
+}
+END_TEST
+
 START_TEST(the_same_question_again_is_no_other)
 {
     ask(5, 1);
@@ -152,6 +168,7 @@ int main(void)
     tcase_add_test(c, the_rest_of_a_number_does_not_answer_the_next_question);
     tcase_add_test(c, an_own_answer_leads_to_a_question_that_can_be_answered_at_once);
     tcase_add_test(c, the_same_question_again_is_no_other);
+    tcase_add_test(c, a_request_that_could_not_be_made_is_answered_so);
     suite_add_tcase(suite, c);
     return unit_run(suite);
 }
