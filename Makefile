@@ -87,7 +87,7 @@ DEALT := $(BUILD)/dealt/warrend $(BUILD)/dealt/warrend-toy
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all help install dist law schemas tests run demo test test-boot test-asan test-late test-wire soak kill simulate fuzz fuzzers bench bench-load benchmarks pictures format format-check lint clean
+.PHONY: all help install dist law schemas tests run demo test test-boot test-asan test-late test-wire soak kill simulate fuzz fuzz-seeds fuzzers bench bench-load benchmarks pictures format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(BUILD)/late/all $(BUILD)/unfenced/warrend-toy $(DEALT) $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
 	$(EXAMPLES) $(BENCH_PROGRAMS) $(BUILD)/bench/load
@@ -143,7 +143,13 @@ test-asan:
 	@$(MAKE) --no-print-directory -s -j$(JOBS) tests BUILD=$(BUILD)/asan OPT=-O1 SAN="$(SANITIZERS)"
 	@$(PYTHON) tests/run --build $(BUILD)/asan --quick --suites unit,scenarios,sim,simulation
 
-# Bounded fuzzing with libFuzzer, so many seconds for each fuzzer; `make fuzz FUZZ_SECONDS=100` takes twelve minutes in all.
+# The fuzzers with their seeds alone, which shows that they still fit the code; they are built of what the tests with sanitizers
+# are, if these were built by clang, too: `make test-asan fuzz-seeds CC=clang BUILD=build/clang`.
+fuzz-seeds:
+	@$(MAKE) --no-print-directory -s -j$(JOBS) fuzzers CC=clang BUILD=$(BUILD)/asan OPT=-O1 SAN="$(SANITIZERS)"
+	@$(PYTHON) tests/fuzz/run --build $(BUILD)/asan --seeds
+
+# Bounded fuzzing with libFuzzer, so many seconds for each fuzzer; `make fuzz FUZZ_SECONDS=100` takes a quarter of an hour.
 FUZZ_SECONDS ?= 30
 fuzz:
 	@WEB=$(WEB) deploy/install-dependencies ci
@@ -343,7 +349,7 @@ $(BUILD)/bench/load: $(call obj,$(LOAD_SRC) tests/unit/postgres_process.c) $(TES
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $^ -o $@ $(SERVER_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # Every tests/fuzz/NAME_fuzz.c is a fuzzer.
-$(BUILD)/fuzzers/%: $(BUILD)/obj/tests/fuzz/%.o $(UNGUARDED) $(TEST_A) $(SERVER_A)
+$(BUILD)/fuzzers/%: $(BUILD)/obj/tests/fuzz/%.o $(BUILD)/obj/tests/fuzz/change.o $(UNGUARDED) $(BUILD)/libmemory.a $(TEST_A) $(BUILD)/libterminal.a $(BUILD)/libclient.a $(SERVER_A)
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) $(UNGUARD) -fsanitize=fuzzer $^ -o $@ $(SERVER_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 

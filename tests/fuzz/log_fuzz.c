@@ -5,8 +5,10 @@
 
 #include "server/lab/lab.h"
 #include "server/lab/log_file.h"
+#include "tests/fuzz/change.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 
 static void play(struct log_file *log, struct log_problem *problem)
 {
@@ -35,4 +37,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         assert(problem.what[0]);
     }
     return 0;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed)
+{
+    return change_json(data, size, max, seed);
 }

@@ -6,13 +6,16 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "protocol/clock_terms.h"
 #include "protocol/config.h"
 #include "protocol/message.h"
 #include "protocol/request.h"
 #include "protocol/words.h"
+#include "tests/fuzz/change.h"
 #include "tests/toy/all_games.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 
 /* A question of each game, that every choice is matched against. Owned for the whole run. */
 static struct session *const *open_sessions(void)
@@ -51,6 +54,10 @@ static void read_with(const struct session *s, const struct request *r)
 
 static void read_parts(const struct request *r)
 {
+    struct fault fault = {0};
+    struct clock_terms terms = {0};
+    if (r->clock)
+        clock_terms_read(r->clock, &terms, &fault);
     for (struct session *const *s = open_sessions(); *s; s++)
         read_with(*s, r);
 }
@@ -75,4 +82,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text_free(&reply);
     request_free(&r);
     return 0;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed)
+{
+    return change_json(data, size, max, seed);
 }

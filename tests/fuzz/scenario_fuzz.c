@@ -5,8 +5,10 @@
 #include <stdlib.h>
 
 #include "server/lab/scenario.h"
+#include "tests/fuzz/change.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -23,4 +25,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     free(s);
     json_decref(json);
     return 0;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed)
+{
+    return change_json(data, size, max, seed);
 }

@@ -28,7 +28,9 @@ enum {
     CLIENTS = 4,
     TEXT_SIZE = 20000,
     NAME_SIZE = 64,
-    HURRY = 0x80, /* in the byte of what is done: not to wait for the disk before it */
+    ACTS = 48,     /* by their numbers, the last of them choices */
+    ALL_ACTS = 52, /* and a few more */
+    HURRY = 0x80,  /* in the byte of what is done: not to wait for the disk before it */
 };
 
 struct peer_state {
@@ -41,7 +43,7 @@ struct peer_state {
 /* What a client knows. */
 struct client {
     struct peer *peer; /* NULL: not connected */
-    char token[NAME_SIZE], match[NAME_SIZE], invite[NAME_SIZE], player[NAME_SIZE];
+    char token[NAME_SIZE], match[NAME_SIZE], invite[NAME_SIZE], player[NAME_SIZE], more[NAME_SIZE];
     char last[TEXT_SIZE]; /* what it sent last */
     json_t *prompt;       /* owned */
     json_int_t version;
@@ -197,6 +199,7 @@ static void hear(struct client *c, const char *text, size_t length)
     keep(c->match, message, "match");
     keep(c->invite, message, "invite");
     keep(c->player, message, "player");
+    keep(c->more, message, "more");
     json_t *prompt = json_object_get(message, "prompt");
     if (prompt) {
         json_decref(c->prompt);
@@ -240,6 +243,12 @@ void net_trust_proxy(struct net *net, bool trust)
 {
     (void)net;
     (void)trust;
+}
+
+void net_turn_away(struct net *net, const char *reason)
+{
+    (void)net;
+    (void)reason;
 }
 
 void net_stop_listening(struct net *net)
@@ -421,6 +430,71 @@ static void say_create(struct client *c)
     say_json(c, r);
 }
 
+/* A match with more terms: one of a series, whose bots take their time and say what they considered; what is
+ * advised for it, and its words. */
+static void say_create_more(struct client *c)
+{
+    static const char *const types[] = {"create", "advise", "vocabulary", "create"};
+    static const char *const paces[] = {"quick", "calm", "slow"};
+    const struct game_kit *kits[ALL_GAMES_MAX + 1];
+    uint8_t terms = take();
+    say_json(c, json_pack("{sssssisbsbsbsssb}", "type", types[terms >> 6], "game",
+                          kits[take() % all_games(kits)]->game->name, "seats", 2 + (terms >> 1) % 3, "series",
+                          terms >> 3 & 1, "explain", terms >> 4 & 1, "hints", terms >> 5 & 1, "pace",
+                          paces[terms % 3], "spectators", 1));
+}
+
+/* Other terms for the match that one knows, before it begins. */
+static void say_set(struct client *c)
+{
+    uint8_t which = take();
+    json_t *r = json_pack("{ssss}", "type", "set", "match", c->match);
+    if (which & 1)
+        json_object_set_new(r, "seats", json_integer(1 + which % 8));
+    if (which & 2)
+        json_object_set_new(r, "public", json_boolean(which & 1));
+    if (which & 4)
+        json_object_set_new(r, "spectators", json_boolean(which & 1));
+    if (which & 8)
+        json_object_set_new(r, "delay", json_integer(which & 1));
+    if (which & 16)
+        json_object_set_new(r, "title", json_string("a table"));
+    if (which & 32)
+        json_object_set_new(r, "explain", json_boolean(which & 1));
+    if (which & 64)
+        json_object_set_new(r, "hints", json_boolean(which & 1));
+    if (which & 128)
+        json_object_set_new(r, "legacy", json_string(""));
+    say_json(c, r);
+}
+
+/* Lists in short parts, going on where the last one ended. */
+static void say_list(struct client *c)
+{
+    uint8_t how = take();
+    json_t *r = json_pack("{sssi}", "type", how & 1 ? "list" : "mine", "limit", 1 + (how >> 3 & 3));
+    if (how & 2 && c->more[0])
+        json_object_set_new(r, "after", json_string(c->more));
+    if (!(how & 1))
+        json_object_set_new(r, "finished", json_boolean(how & 4));
+    say_json(c, r);
+}
+
+/* Answers what is asked now whenever it is asked again, as far as one knows. */
+static void say_standing(struct client *c)
+{
+    const json_t *options = json_object_get(c->prompt, "options");
+    const json_t *why = json_object_get(json_object_get(c->prompt, "why"), "reason");
+    size_t count = json_array_size(options);
+    uint8_t which = take();
+    json_t *r = json_pack("{sssssb}", "type", "standing", "match", c->match, "turn", which & 1);
+    if (json_is_string(why))
+        json_object_set(r, "reason", (json_t *)why);
+    if (count > 0 && which & 2)
+        json_object_set(r, "verb", json_object_get(json_array_get(options, which % count), "verb"));
+    say_json(c, r);
+}
+
 static void say_choose(struct client *c)
 {
     json_t *options = json_object_get(c->prompt, "options");
@@ -460,6 +534,7 @@ static void say_anything(struct client *c)
 static void say_about_match(struct client *c, const char *type)
 {
     static const char *const whats[] = {"pause", "continue", "undo"};
+    static const char *const levels[] = {"easy", "random", "rules"};
     json_t *r = json_pack("{ssss}", "type", type, "match", other(c)->match);
     if (!r)
         return;
@@ -467,9 +542,13 @@ static void say_about_match(struct client *c, const char *type)
     if (more & 1)
         json_object_set_new(r, "version", json_integer(more & 2 ? c->version : more));
     if (more & 4)
-        json_object_set_new(r, "seat", json_sprintf("s%d", 1 + more % 5));
-    if (more & 8)
+        json_object_set_new(r, "seat",
+                            more % 5 < 4 ? json_sprintf("s%d", 1 + more % 5)
+                                         : json_string(more & 1 ? "all" : "spectator"));
+    if (more & 8) {
         json_object_set_new(r, "player", json_string(other(c)->player));
+        json_object_set_new(r, "kicked", json_boolean(!(more & 2)));
+    }
     if (more & 16)
         json_object_set_new(r, "move", json_integer(take()));
     if (more & 32)
@@ -478,7 +557,7 @@ static void say_about_match(struct client *c, const char *type)
         json_object_set_new(r, "agree", json_boolean(more & 1));
         json_object_set_new(r, "offered", json_boolean(more & 2));
         json_object_set_new(r, "ready", json_boolean(!(more & 2)));
-        json_object_set_new(r, "level", json_string(more & 1 ? "random" : "easy"));
+        json_object_set_new(r, "level", json_string(levels[more % 3]));
         json_object_set_new(r, "sit", json_boolean(more & 1));
     }
     if (more & 128) {
@@ -525,7 +604,9 @@ static void act(uint8_t what, int who)
         "set",   "log",      "history", "events", "rematch",  "watch",   "remove_bot",   "mine",
         "list",  "standing", "ping",    "hint",   "analysis", "series",  "close_series",
     };
-    enum { ABOUT = sizeof about / sizeof *about };
+    static void (*const further[])(struct client * c) = {say_create_more, say_set, say_list, say_standing};
+    enum { ABOUT = sizeof about / sizeof *about, FURTHER = sizeof further / sizeof *further };
+    _Static_assert(8 + ABOUT < ACTS && ACTS + FURTHER == ALL_ACTS, "the numbers of acts");
     struct client *c = &st.clients[who];
     switch (what) {
     case 0:
@@ -555,8 +636,10 @@ static void act(uint8_t what, int who)
     default:
         if (what < 8 + ABOUT)
             say_about_match(c, about[what - 8]);
-        else
+        else if (what < ACTS)
             say_choose(c);
+        else
+            further[what - ACTS](c);
     }
 }
 
@@ -604,7 +687,7 @@ static void on_idle(uv_idle_t *idle)
     if ((!(byte & HURRY) && !is_quiet(s)) || (st.clients[who].peer && st.states[who].paused))
         return;
     take();
-    act(byte & 31 ? byte & 31 : take() % 48, who);
+    act(byte & 31 ? byte & 31 : take() % ALL_ACTS, who);
 }
 
 int net_listen_line(struct net *net, const char *where, char bound[ADDRESS_TEXT_MAX])
