@@ -42,13 +42,18 @@ struct difference {
     int shift; /* a block is so many bits of an offset */
 };
 
+static inline uint64_t word_at(const char *at)
+{
+    uint64_t word;
+    memcpy(&word, at, sizeof word);
+    return word;
+}
+
 static bool step_differs(const char *a, const char *b)
 {
-    uint64_t of_a[STEP / sizeof(uint64_t)], of_b[STEP / sizeof(uint64_t)], bits = 0;
-    memcpy(of_a, a, STEP);
-    memcpy(of_b, b, STEP);
-    for (size_t i = 0; i < STEP / sizeof(uint64_t); i++)
-        bits |= of_a[i] ^ of_b[i];
+    uint64_t bits = 0;
+    for (size_t i = 0; i < STEP; i += sizeof bits)
+        bits |= word_at(a + i) ^ word_at(b + i);
     return bits != 0;
 }
 
@@ -119,6 +124,40 @@ void changes_find(struct changes *changes, const struct game_kit *kit, const str
             if (differs(ranges, count, &d, element))
                 note_change(changes, i, element);
     }
+}
+
+/* Whether a and b differ by the same bits as c and d. */
+static bool step_differs_alike(const char *a, const char *b, const char *c, const char *d)
+{
+    uint64_t bits = 0;
+    for (size_t i = 0; i < STEP; i += sizeof bits)
+        bits |= word_at(a + i) ^ word_at(b + i) ^ word_at(c + i) ^ word_at(d + i);
+    return bits == 0;
+}
+
+static bool differ_alike(size_t size, const char *a, const char *b, const char *c, const char *d)
+{
+    size_t at = 0;
+    for (; at + STEP <= size; at += STEP)
+        if (!step_differs_alike(a + at, b + at, c + at, d + at))
+            return false;
+    for (; at < size; at++)
+        if ((a[at] ^ b[at]) != (c[at] ^ d[at]))
+            return false;
+    return true;
+}
+
+void changes_find_like(struct changes *changes, const struct changes *other, const struct game_kit *kit,
+                       const struct game_config *config, const void *before, const void *after)
+{
+    if (!differ_alike(kit->game->view_size, before, after, other->before, other->after)) {
+        changes_find(changes, kit, config, before, after);
+        return;
+    }
+    changes->before = before;
+    changes->after = after;
+    changes->count = other->count;
+    memcpy(changes->list, other->list, (size_t)other->count * sizeof *other->list);
 }
 
 /* Whether an element of two views is made from equal bytes. */

@@ -85,6 +85,12 @@ struct changes {
 void changes_find(struct changes *changes, const struct game_kit *kit, const struct game_config *config,
                   const void *before, const void *after);
 /*
+ * The same, where changes were found between other views of the same two positions: mostly the same bytes
+ * differ, and then the same has changed.
+ */
+void changes_find_like(struct changes *changes, const struct changes *other, const struct game_kit *kit,
+                       const struct game_config *config, const void *before, const void *after);
+/*
  * Whether two lists of changes read the same, by the bytes they are written from: the same sections and
  * elements have changed, and the bytes of each are equal now. May say no where they read the same.
  */

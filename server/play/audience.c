@@ -65,13 +65,18 @@ static struct moment moment_of(const struct told *told, uint8_t seat)
     };
 }
 
-void audience_look(const struct told *told, uint8_t seat, const struct happening *h)
+void audience_look(const struct told *told, uint8_t seat, uint8_t other, const struct happening *h)
 {
     const struct game *game = told->kit->game;
-    look(game, play_session(told->play)->now, seat, told->looks->now[seat]);
-    look(game, h->before, seat, told->looks->before[seat]);
-    changes_find(&told->looks->changes[seat], told->kit, &play_session(told->play)->config,
-                 told->looks->before[seat], told->looks->now[seat]);
+    const struct session *s = play_session(told->play);
+    struct looks *looks = told->looks;
+    look(game, s->now, seat, looks->now[seat]);
+    look(game, h->before, seat, looks->before[seat]);
+    if (other < SEATS_MAX)
+        changes_find_like(&looks->changes[seat], &looks->changes[other], told->kit, &s->config,
+                          looks->before[seat], looks->now[seat]);
+    else
+        changes_find(&looks->changes[seat], told->kit, &s->config, looks->before[seat], looks->now[seat]);
 }
 
 /* Whether both, or neither, may know the hidden arguments of each event. */

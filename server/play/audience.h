@@ -31,9 +31,9 @@ struct told {
 
 /*
  * Looks at a happening, after which the play stands, through the eyes of a seat. Whoever is told of it is
- * looked through first.
+ * looked through first. `other` is a seat that was looked through already, or SEAT_NOBODY.
  */
-void audience_look(const struct told *told, uint8_t seat, const struct happening *h);
+void audience_look(const struct told *told, uint8_t seat, uint8_t other, const struct happening *h);
 /*
  * Whether two seats, both looked through, are told the same of the happening, to the byte: then one message
  * serves both. It goes by the bytes that messages are made from, so nothing has to be written to know it.

@@ -51,7 +51,7 @@ bool missed_tell(struct match *m, const struct follower *f, const struct missed 
         uint32_t from = p->version;
         if (!play_happening(p, missed->replay->stored, m->play.version, &s->happening))
             return false;
-        audience_look(&told, f->audience, &s->happening);
+        audience_look(&told, f->audience, SEAT_NOBODY, &s->happening);
         audience_update(&s->text, &told, f->audience, &s->happening, from);
         server_push(s, f->connection);
     }

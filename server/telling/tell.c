@@ -290,7 +290,10 @@ static struct payload *update_for(struct match *m, uint8_t seat, const struct ha
                                   struct payload *const *updates)
 {
     struct told t = told(m);
-    audience_look(&t, seat, h);
+    uint8_t first = 0; /* that was looked through */
+    while (first < seat && !updates[first])
+        first++;
+    audience_look(&t, seat, first < seat ? first : SEAT_NOBODY, h);
     for (uint8_t other = 0; other < seat; other++)
         if (updates[other] && audience_alike(&t, other, seat, h))
             return payload_keep(updates[other]);

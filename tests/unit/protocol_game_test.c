@@ -274,13 +274,25 @@ struct eyes {
 static void see(struct table *table, struct eyes *eyes, uint8_t seat)
 {
     const struct session *s = table->session;
+    memcpy(eyes->before, eyes->after, sizeof eyes->before);
     table->viewer = seat;
     look(table, eyes->after);
     changes_find(&eyes->changes, table->kit, &s->config, eyes->before, eyes->after);
     text_clear(&eyes->patch);
     text_changes(&eyes->patch, table->kit, &s->config, &eyes->changes);
-    memcpy(eyes->before, eyes->after, sizeof eyes->before);
     ck_assert(text_ok(&eyes->patch));
+}
+
+/* What has changed for one seat is the same, whether it is found alone or by what has for another. */
+static void find_again(const struct table *table, const struct eyes *eyes, const struct eyes *other)
+{
+    struct changes again;
+    changes_find_like(&again, &other->changes, table->kit, &table->session->config, eyes->before,
+                      eyes->after);
+    ck_assert_ptr_eq(again.before, eyes->before);
+    ck_assert_ptr_eq(again.after, eyes->after);
+    ck_assert_int_eq(again.count, eyes->changes.count);
+    ck_assert_mem_eq(again.list, eyes->changes.list, (size_t)again.count * sizeof *again.list);
 }
 
 /* A message for one seat is sent to another exactly if this holds: no byte of it may be another one. */
@@ -301,6 +313,7 @@ START_TEST(changes_that_are_alike_read_the_same)
             for (uint8_t a = 0; a < seats; a++)
                 for (uint8_t b = 0; b < seats; b++) {
                     const struct text *of_a = &eyes[a].patch, *of_b = &eyes[b].patch;
+                    find_again(&table, &eyes[a], &eyes[b]);
                     bool same =
                         of_a->length == of_b->length && memcmp(of_a->data, of_b->data, of_a->length) == 0;
                     bool found = changes_alike(table.kit, &eyes[a].changes, &eyes[b].changes);
