@@ -27,9 +27,12 @@ bool text_ok(const struct text *t)
     return !t->broken;
 }
 
-static bool grow(struct text *t, size_t more)
+/* Apart, so that what calls it costs nothing but the look whether there is room. */
+__attribute__((noinline, cold)) static bool grow(struct text *t, size_t more)
 {
     size_t capacity = t->capacity ? t->capacity : CAPACITY_FIRST;
+    if (t->broken)
+        return false;
     while (capacity - t->length < more)
         capacity *= 2;
     char *data = realloc(t->data, capacity);
@@ -45,11 +48,29 @@ static bool grow(struct text *t, size_t more)
 /* Room for so many bytes at the end, counted as used; NULL if the text is broken. */
 static inline char *take(struct text *t, size_t count)
 {
-    if (t->broken || (t->capacity - t->length < count && !grow(t, count)))
+    if ((t->broken || t->capacity - t->length < count) && !grow(t, count))
         return NULL;
     char *at = t->data + t->length;
     t->length += count;
     return at;
+}
+
+/* As memcpy, for what is short, as names and words are. */
+static inline void copy_short(char *to, const char *from, size_t count)
+{
+    enum { HALF = 8, QUARTER = 4 };
+    if (count > 2 * HALF) {
+        memcpy(to, from, count);
+    } else if (count >= HALF) { /* two that may overlap */
+        memcpy(to, from, HALF);
+        memcpy(to + count - HALF, from + count - HALF, HALF);
+    } else if (count >= QUARTER) {
+        memcpy(to, from, QUARTER);
+        memcpy(to + count - QUARTER, from + count - QUARTER, QUARTER);
+    } else {
+        for (size_t i = 0; i < count; i++)
+            to[i] = from[i];
+    }
 }
 
 static inline void put(struct text *t, const char *bytes, size_t count)
@@ -114,11 +135,10 @@ void text_key_of(struct text *t, const char *name, size_t length)
         return;
     if (t->comma)
         *at++ = ',';
-    *at++ = '"';
-    memcpy(at, name, length);
-    at[length] = '"';
-    at[length + 1] = ':';
     t->comma = false;
+    at[0] = at[length + 1] = '"';
+    at[length + 2] = ':';
+    copy_short(at + 1, name, length);
 }
 
 void text_word_of(struct text *t, const char *word, size_t length)
@@ -129,9 +149,8 @@ void text_word_of(struct text *t, const char *word, size_t length)
     if (t->comma)
         *at++ = ',';
     t->comma = true;
-    *at++ = '"';
-    memcpy(at, word, length);
-    at[length] = '"';
+    at[0] = at[length + 1] = '"';
+    copy_short(at + 1, word, length);
 }
 
 static int append_chunk(const char *bytes, size_t count, void *context)
@@ -164,11 +183,17 @@ void text_string(struct text *t, const char *string)
 
 void text_number(struct text *t, int64_t number)
 {
-    begin_value(t);
     if (number >= 0 && number < 10) { /* as most are */
-        put_char(t, (char)('0' + number));
+        char *at = take(t, 1 + t->comma);
+        if (!at)
+            return;
+        if (t->comma)
+            *at++ = ',';
+        t->comma = true;
+        *at = (char)('0' + number);
         return;
     }
+    begin_value(t);
     char digits[DIGITS_MAX];
     int first = DIGITS_MAX;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
