@@ -116,6 +116,49 @@ START_TEST(websocket_pieces)
 }
 END_TEST
 
+/* What one has begun to say is not mixed with what others say meanwhile, in frames or in fragments. */
+START_TEST(websockets_between_one_another)
+{
+    enum { TALKERS = 3 };
+    struct bench_net b = {.limits = help_limits()};
+    server_start(&b);
+    int begun = ws_connect(&b), fragment = ws_connect(&b), others[TALKERS];
+    uint8_t frame[64];
+    size_t length = ws_frame(frame, 0x81, "begun, and ended", 16);
+    for (int i = 0; i < TALKERS; i++)
+        others[i] = ws_connect(&b);
+    for (size_t cut = 1; cut < length; cut++) {
+        char text[32];
+        snprintf(text, sizeof text, "meanwhile %zu", cut);
+        send_bytes(begun, frame, cut);
+        ws_send(fragment, 0x01, "in \xc3", 4);
+        for (int i = 0; i < TALKERS; i++) {
+            ws_text(others[i], text);
+            expect_text(others[i], text);
+        }
+        ws_send(fragment, 0x80, "\xbc pieces", 8);
+        expect_text(fragment, "in \xc3\xbc pieces");
+        send_bytes(begun, frame + cut, length - cut);
+        expect_text(begun, "begun, and ended");
+    }
+    /* Nor is who is refused in the middle of a message a burden to who comes next. */
+    ws_send(begun, 0x01, "cut \xe2", 5);
+    ws_send(begun, 0x80, "short", 5);
+    expect_close(begun, 1007, NULL);
+    close(begun);
+    ws_text(fragment, "still here");
+    expect_text(fragment, "still here");
+    close(fragment);
+    for (int i = 0; i < TALKERS; i++) {
+        ws_text(others[i], "we too");
+        expect_text(others[i], "we too");
+        close(others[i]);
+    }
+    server_stop(&b);
+    ck_assert_uint_eq(b.stats.dropped_invalid, 1);
+}
+END_TEST
+
 START_TEST(shared_by_many)
 {
     enum { EACH = 100 };
@@ -1405,6 +1448,7 @@ int main(void)
     tcase_add_test(tests, echo_lines);
     tcase_add_test(tests, echo_websocket);
     tcase_add_test(tests, websocket_pieces);
+    tcase_add_test(tests, websockets_between_one_another);
     tcase_add_test(tests, shared_by_many);
     tcase_add_test(tests, closed_by_server);
     tcase_add_test(tests, lines_refused);
