@@ -54,6 +54,7 @@ static int place_of(const struct root *g, int card)
 
 static void look(struct notes *n, const struct root *g)
 {
+    memset(n, 0, sizeof *n);
     for (int c = 0; c < CLEARINGS_MAX; c++) {
         for (int owner = 0; owner < g->owners; owner++)
             n->warriors[owner][c] = g->clearing[c].warriors[owner];
@@ -228,6 +229,8 @@ static void compare(const struct notes *n, const struct root *g)
 {
     static struct notes true_notes;
     look(&true_notes, g);
+    if (memcmp(n, &true_notes, sizeof *n) == 0) /* as always; what is asserted one by one takes long */
+        return;
     for (int c = 0; c < CLEARINGS_MAX; c++) {
         for (int owner = 0; owner < g->owners; owner++)
             ck_assert_msg(n->warriors[owner][c] == true_notes.warriors[owner][c], "warriors of %d in c%d",
