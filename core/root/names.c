@@ -12,6 +12,8 @@
 const char *const root_suit_names[SUIT_COUNT] = {"fox", "rabbit", "mouse", "bird"};
 const char *const root_item_names[ITEM_COUNT] = {"boot",  "bag", "crossbow", "hammer",
                                                  "sword", "tea", "coin",     "torch"};
+const char *const root_origin_names[ORIGIN_COUNT] = {"hand",    "play_area", "supporters", "decree",
+                                                     "retinue", "revealed",  "overflow"};
 const char *const root_phase_names[PHASE_COUNT] = {"setup", "birdsong", "daylight", "evening"};
 const char *const root_trigger_names[TRIGGER_COUNT] = {
 #define TRIGGER(id, name, touches) name,

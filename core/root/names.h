@@ -11,6 +11,7 @@ extern const char *const root_landmark_words[LANDMARK_COUNT];
 /* Names of the values of each kind (kinds.def), by its enum. Those of a faction's kind lie in its file. */
 extern const char *const root_clearing_names[];
 extern const char *const root_phase_names[];
+extern const char *const root_origin_names[];
 extern const char *const root_trigger_names[];
 extern const char *const root_leader_names[];
 extern const char *const root_column_names[];

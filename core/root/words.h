@@ -23,6 +23,18 @@ enum { ANY_SUIT = BIRD }; /* among counts by suit: what serves as any of the pri
 
 enum item { BOOT, BAG, CROSSBOW, HAMMER, SWORD, TEA, COIN, TORCH, ITEM_COUNT };
 
+/* Where a card lay that is discarded. */
+enum origin {
+    FROM_HAND,
+    FROM_PLAY_AREA, /* with its lasting effect (Law G.1.20) */
+    FROM_SUPPORTERS,
+    FROM_DECREE,
+    FROM_RETINUE,
+    FROM_REVEALED,
+    FROM_OVERFLOW, /* nowhere yet: a stack that takes no more was to gain it (Law 8.2.3.I) */
+    ORIGIN_COUNT
+};
+
 enum phase { PHASE_SETUP, BIRDSONG, DAYLIGHT, EVENING, PHASE_COUNT };
 
 enum faction {

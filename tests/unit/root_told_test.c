@@ -1,7 +1,7 @@
 /*
- * What is told of a match of Root adds up to what is: whoever notes down the pieces, points and cards that
- * the events name, with nothing else than the position at the beginning of the first turn, knows where they
- * are whenever nothing is being settled.
+ * What is told of a match of Root adds up to what is: whoever notes down the pieces, points, cards and items
+ * that the events name, with nothing else than the position at the beginning of the first turn, knows where
+ * they are whenever nothing is being settled.
  */
 #include <string.h>
 
@@ -32,7 +32,25 @@ struct notes {
     int warriors[OWNERS_MAX][CLEARINGS_MAX], pieces[PIECE_COUNT][CLEARINGS_MAX];
     int pawn[OWNERS_MAX], score[ROOT_SEATS_MAX];
     int card[CARDS_MAX];
+    int items[ROOT_SEATS_MAX][ITEM_COUNT];
+    struct event last;
 };
+
+static int items_of_vagabond(const struct vagabond_items *all, int item)
+{
+    return all->ready[item] + all->exhausted[item] + all->damaged_ready[item] + all->damaged_exhausted[item];
+}
+
+/* Items that lie with a seat, whatever it does with them. */
+static int items_of(const struct root *g, int seat, int item)
+{
+    int n = g->crafted_items[seat][item];
+    if (g->seat_of[VAGABOND] == seat)
+        n += items_of_vagabond(&g->vagabond.items, item);
+    if (g->seat_of[VAGABOND2] == seat)
+        n += items_of_vagabond(&g->vagabond2.items, item);
+    return g->seat_of[HUNDREDS] == seat ? n + g->hundreds.hoard[item] : n;
+}
 
 static int place_of(const struct root *g, int card)
 {
@@ -65,6 +83,9 @@ static void look(struct notes *n, const struct root *g)
         n->pawn[owner] = g->pawn[owner];
     for (int seat = 0; seat < g->seats; seat++)
         n->score[seat] = g->score[seat];
+    for (int seat = 0; seat < g->seats; seat++)
+        for (int item = 0; item < ITEM_COUNT; item++)
+            n->items[seat][item] = items_of(g, seat, item);
     for (int card = 0; card < CARDS_MAX; card++)
         n->card[card] = place_of(g, card);
 }
@@ -108,6 +129,37 @@ static bool note_on_map(struct notes *n, const struct event *e)
         return true;
     default:
         return false;
+    }
+}
+
+/* What is crafted is told as gained too where it lies with other items than in a box of crafted ones. */
+static void note_items(struct notes *n, const struct event *e, const struct event *before)
+{
+    const uint16_t *a = e->arg;
+    switch (e->kind) {
+    case EVENT_CRAFTED_ITEM:
+        n->items[a[0]][a[1]]++;
+        break;
+    case EVENT_ITEM_GAINED:
+        n->items[a[0]][a[1]] +=
+            before->kind != EVENT_CRAFTED_ITEM || memcmp(a, before->arg, sizeof e->arg) != 0;
+        break;
+    case EVENT_ITEM_REMOVED:
+    case EVENT_ITEM_GIVEN:
+        n->items[a[0]][a[1]]--;
+        break;
+    case EVENT_TOOK_ITEM:
+        n->items[a[0]][a[2]]++;
+        n->items[a[1]][a[2]]--;
+        break;
+    case EVENT_LOOTED: /* whoever loots gains it */
+        n->items[a[1]][a[2]]--;
+        break;
+    case EVENT_SCORCHED:
+        n->items[a[0]][TORCH]--;
+        break;
+    default:
+        break;
     }
 }
 
@@ -206,11 +258,26 @@ static int card_goes(const struct root *g, const struct event *e, int *card)
     }
 }
 
+/* Where it says that a discarded card lay, it did. */
+static void check_origin(const struct notes *n, const struct event *e)
+{
+    static const int told[ORIGIN_COUNT] = {[FROM_HAND] = IN_HAND, [FROM_PLAY_AREA] = IN_FRONT};
+    int was = n->card[e->arg[1]];
+    if (e->arg[2] == FROM_OVERFLOW)
+        ck_assert(was == IN_DECK || was == ELSEWHERE || was >= IN_HAND);
+    else if (told[e->arg[2]])
+        ck_assert_int_eq(was, told[e->arg[2]] + e->arg[0]);
+    else
+        ck_assert_int_eq(was, ELSEWHERE);
+}
+
 static void note_card(struct notes *n, const struct root *g, const struct event *e, const struct event *next)
 {
     int card, to = card_goes(g, e, &card);
     if (e->kind == EVENT_DREW)
         ck_assert_int_eq(n->card[card], IN_DECK);
+    if (e->kind == EVENT_DISCARDED)
+        check_origin(n, e);
     if (to >= 0)
         n->card[card] = to;
     if (e->kind == EVENT_DOMINANCE)
@@ -249,6 +316,11 @@ static void compare(const struct notes *n, const struct root *g)
         ck_assert_msg(n->pawn[owner] == true_notes.pawn[owner], "pawn of %d", owner);
     for (int seat = 0; seat < g->seats; seat++)
         ck_assert_msg(n->score[seat] == true_notes.score[seat], "points of s%d", seat + 1);
+    for (int seat = 0; seat < g->seats; seat++)
+        for (int item = 0; item < ITEM_COUNT; item++)
+            ck_assert_msg(n->items[seat][item] == true_notes.items[seat][item],
+                          "item %d of s%d: %d and not %d", item, seat + 1, n->items[seat][item],
+                          true_notes.items[seat][item]);
     for (int card = 0; card < CARDS_MAX; card++)
         ck_assert_msg(n->card[card] == true_notes.card[card], "card %d: told to be at %d, is at %d", card,
                       n->card[card], true_notes.card[card]);
@@ -263,9 +335,12 @@ static bool at_rest(const struct session *s)
 
 static void note_news(struct notes *n, const struct session *s)
 {
-    for (int i = 0; i < s->news_count; i++)
+    for (int i = 0; i < s->news_count; i++) {
         if (!note_on_map(n, &s->news[i]))
             note_card(n, s->now, &s->news[i], i + 1 < s->news_count ? &s->news[i + 1] : NULL);
+        note_items(n, &s->news[i], &n->last);
+        n->last = s->news[i];
+    }
     if (at_rest(s))
         all_go(n, BEING_PLAYED, pile_of(s->now));
 }
@@ -296,6 +371,7 @@ static void play(uint64_t seed)
     while (g->turn.phase == PHASE_SETUP || !at_rest(session))
         answer_any(&random);
     look(&notes, g);
+    notes.last = (struct event){0};
     for (int n = 0; n < CHOICES_MAX && !session->over; n++) {
         answer_any(&random);
         note_news(&notes, session);
@@ -304,7 +380,7 @@ static void play(uint64_t seed)
     }
 }
 
-START_TEST(pieces_points_and_cards_are_where_they_were_told_to_be)
+START_TEST(pieces_points_cards_and_items_are_where_they_were_told_to_be)
 {
     session = session_create(&root_game);
     for (uint64_t seed = 1; seed <= GAMES; seed++)
@@ -318,7 +394,7 @@ int main(void)
     Suite *suite = suite_create("root told");
     TCase *tests = tcase_create("told");
     tcase_set_timeout(tests, 300);
-    tcase_add_test(tests, pieces_points_and_cards_are_where_they_were_told_to_be);
+    tcase_add_test(tests, pieces_points_cards_and_items_are_where_they_were_told_to_be);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }

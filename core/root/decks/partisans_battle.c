@@ -36,7 +36,7 @@ static void discard_other_suits(struct root *g, uint8_t seat, uint8_t suit)
             offer(p, VERB_CARD, (uint16_t)cardset_first(lost), 0, 0);
         int card = answer_forced(g).arg[0];
         root_hand_lose(g, seat, card);
-        root_tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
+        root_tell(g, EVENT_DISCARDED, seat, (uint16_t)card, FROM_HAND, 0, 0);
         gone |= CARD_BIT(card);
     }
     root_discard_together(g, gone);

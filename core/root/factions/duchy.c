@@ -354,7 +354,7 @@ static void clear_revealed(struct root *g, uint8_t seat)
     g->duchy.revealed = 0;
     g->loose |= back;
     for (cardset left = birds; left;)
-        root_tell(g, EVENT_DISCARDED, seat, (uint16_t)cardset_take(&left), 0, 0, 0);
+        root_tell(g, EVENT_DISCARDED, seat, (uint16_t)cardset_take(&left), FROM_REVEALED, 0, 0);
     root_discard_together(g, birds);
     if (!back)
         return;

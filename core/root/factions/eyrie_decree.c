@@ -78,7 +78,7 @@ static void turmoil(struct root *g, uint8_t seat)
         e->decree[column] = 0;
     e->done = 0;
     for (cardset left = cards; left;) /* 7.7.2 */
-        root_tell(g, EVENT_DISCARDED, seat, (uint16_t)cardset_take(&left), 0, 0, 0);
+        root_tell(g, EVENT_DISCARDED, seat, (uint16_t)cardset_take(&left), FROM_DECREE, 0, 0);
     root_discard_together(g, cards);
     root_depose_leader(g, seat); /* 7.7.3 */
     root_end_phase(g);           /* 7.7.4 */

@@ -74,7 +74,7 @@ static void lose_card(struct root *g, uint8_t seat, int column, int card)
     own->retinue[column] &= ~CARD_BIT(card);
     own->acted &= ~CARD_BIT(card);
     g->loose |= CARD_BIT(card);
-    root_tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
+    root_tell(g, EVENT_DISCARDED, seat, (uint16_t)card, FROM_RETINUE, 0, 0);
     root_discard(g, card);
 }
 

@@ -52,6 +52,8 @@ int root_items_damaged(const struct vagabond *v);
 bool root_items_any_ready(const struct vagabond *v);
 /* Takes an item face up. Law 9.2.5.I-II */
 void root_item_gain(struct root *g, uint8_t seat, uint8_t item);
+/* The same with one of the Crafted Items of another player. */
+void root_item_take(struct root *g, uint8_t seat, uint8_t from, uint8_t item);
 /* Uses a face-up undamaged item. */
 void root_item_use(struct root *g, uint8_t seat, uint8_t item);
 /* Hooks: face-up undamaged items, and using some of them to pay. Law 11.2.6.III [ask] */

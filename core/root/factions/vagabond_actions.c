@@ -1,7 +1,6 @@
 /* Explore, aid, strike and repair. Law 9.5.3, 9.5.4, 9.5.6, 9.5.7 */
 #include "core/root/cards.h"
 #include "core/root/factions/vagabond.h"
-#include "core/root/law/craft.h"
 #include "core/root/law/emit.h"
 #include "core/root/law/menu.h"
 #include "core/root/law/place_remove.h"
@@ -87,10 +86,8 @@ static void take_crafted_item(struct root *g, uint8_t seat, uint8_t from)
         offer(p, VERB_PASS, 0, 0, 0);
     }
     struct choice c = answer(g);
-    if (c.verb != VERB_TAKE_ITEM)
-        return;
-    root_leave_crafted_items(g, seat, from, (uint8_t)c.arg[0]);
-    root_item_gain(g, seat, (uint8_t)c.arg[0]);
+    if (c.verb == VERB_TAKE_ITEM)
+        root_item_take(g, seat, from, (uint8_t)c.arg[0]);
 }
 
 /* The card is seen by giver and receiver alone (Law 1.2.1); the others know that it fits the clearing. */

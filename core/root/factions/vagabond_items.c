@@ -1,5 +1,6 @@
 /* The Vagabond's items: tracks, satchel and Damaged box. Law 9.2.5, 9.4.1, 9.5.7, 9.6.1, 9.6.4 */
 #include "core/root/factions/vagabond.h"
+#include "core/root/law/craft.h"
 #include "core/root/law/emit.h"
 
 enum {
@@ -48,6 +49,13 @@ void root_item_gain(struct root *g, uint8_t seat, uint8_t item)
 {
     vagabond_own(g, seat)->items.ready[item]++;
     root_tell(g, EVENT_ITEM_GAINED, seat, item, 0, 0, 0);
+}
+
+void root_item_take(struct root *g, uint8_t seat, uint8_t from, uint8_t item)
+{
+    root_leave_crafted_items(g, seat, from, item);
+    vagabond_own(g, seat)->items.ready[item]++;
+    root_tell(g, EVENT_TOOK_ITEM, seat, from, item, 0, 0);
 }
 
 /* Law 9.2.5: only what is face up and undamaged can be used */

@@ -133,7 +133,7 @@ void root_discard_crafted(struct root *g, uint8_t seat, int card)
     g->crafted[seat] &= ~CARD_BIT(card);
     g->turn.powers_used &= ~CARD_BIT(card); /* crafted anew, it is used anew (Law 4.1.3) */
     g->loose |= CARD_BIT(card);
-    root_tell(g, EVENT_DISCARDED, seat, (uint16_t)card, 0, 0, 0);
+    root_tell(g, EVENT_DISCARDED, seat, (uint16_t)card, FROM_PLAY_AREA, 0, 0);
     root_discard(g, card);
     if (power_of(g, card)->on_left)
         power_of(g, card)->on_left(g, seat);

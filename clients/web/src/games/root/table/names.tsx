@@ -20,7 +20,7 @@ type Named = { view: RootView };
 const KINDS: Record<string, string> = {
   card: 'card', suit: 'suit', item: 'item', as: 'item', piece: 'piece', faction: 'faction', phase: 'phase',
   trigger: 'trigger', leader: 'leader', column: 'column', character: 'character', quest: 'quest', relation: 'relation',
-  plot: 'plot', landmark: 'landmark', relic: 'relic', forest: 'place', mood: 'mood', act: 'act', hireling: 'hireling', gave: 'card', took: 'card', minister: 'minister', action: 'minister', service: 'service',
+  plot: 'plot', landmark: 'landmark', relic: 'relic', forest: 'place', mood: 'mood', act: 'act', hireling: 'hireling', gave: 'card', took: 'card', minister: 'minister', action: 'minister', service: 'service', out_of: 'origin',
 };
 
 export const bare = (card: string): string => card.replace(/#\d+$/, '');
