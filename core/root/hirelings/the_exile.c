@@ -44,6 +44,12 @@ static void use(struct root *g, int count)
     tell_items(g);
 }
 
+static void lose_item(struct root *g, uint8_t h, uint16_t item)
+{
+    g->hirelings.items[item]--;
+    root_tell(g, EVENT_ITEM_REMOVED, h, item, 0, 0, 0);
+}
+
 /* Which of them leaves the game: whoever decides for the Exile says it, as all are exhausted. */
 static void lose_one(struct root *g, uint8_t h, int side, int left)
 {
@@ -61,14 +67,15 @@ static void lose_one(struct root *g, uint8_t h, int side, int left)
     if (c.verb == VERB_CLUB)
         all->clubs--;
     else
-        all->items[c.arg[0]]--;
+        lose_item(g, h, c.arg[0]);
 }
 
-static void lose_all(struct root *g)
+static void lose_all(struct root *g, uint8_t h)
 {
     g->hirelings.clubs = g->hirelings.tired = 0;
-    for (int item = 0; item < ITEM_COUNT; item++)
-        g->hirelings.items[item] = 0;
+    for (uint16_t item = 0; item < ITEM_COUNT; item++)
+        while (g->hirelings.items[item])
+            lose_item(g, h, item);
 }
 
 static bool set_up(struct root *g, uint8_t h, uint8_t who, int part)
@@ -185,7 +192,7 @@ static void choose_losses(struct root *g, uint8_t h, int side, int hits)
     int tire = hits < ready(g) ? hits : ready(g), lost = hits - tire;
     g->hirelings.tired = (uint8_t)(g->hirelings.tired + tire);
     if (lost >= items(g))
-        lose_all(g);
+        lose_all(g, h);
     for (; lost > 0 && items(g) > 0; lost--)
         lose_one(g, h, side, lost);
     tell_items(g);
