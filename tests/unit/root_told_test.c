@@ -27,12 +27,21 @@ enum place_of_card {
     IN_FRONT = IN_HAND + ROOT_SEATS_MAX
 };
 
+/* What lies on boards and cards, as it is told anew whenever it changes. */
+struct boards {
+    int officers, acolytes, outcast, on_card, exile_items, exile_ready, swayed, prices[SERVICE_COUNT];
+    int relation[ROOT_SEATS_MAX][ROOT_SEATS_MAX]; /* of Vagabonds */
+    int controller[OWNERS_MAX], markers[OWNERS_MAX];
+    int bandits[CLEARINGS_MAX][CLEARINGS_MAX];
+};
+
 /* The notes of somebody who is told everything. */
 struct notes {
     int warriors[OWNERS_MAX][CLEARINGS_MAX], pieces[PIECE_COUNT][CLEARINGS_MAX];
     int pawn[OWNERS_MAX], score[ROOT_SEATS_MAX];
     int card[CARDS_MAX];
     int items[OWNERS_MAX][ITEM_COUNT]; /* of seats */
+    struct boards boards;
     struct event last;
 };
 
@@ -70,8 +79,44 @@ static int place_of(const struct root *g, int card)
     return g->available & bit ? AVAILABLE : ELSEWHERE;
 }
 
+static void look_at_hirelings(struct boards *b, const struct root *g)
+{
+    const struct hirelings *all = &g->hirelings;
+    b->on_card = all->on_card;
+    b->exile_items = all->clubs;
+    for (int item = 0; item < ITEM_COUNT; item++)
+        b->exile_items += all->items[item];
+    b->exile_ready = b->exile_items - all->tired;
+    for (int i = 0; i < g->owners - g->seats; i++) {
+        b->controller[g->seats + i] = g->allegiance[g->seats + i];
+        b->markers[g->seats + i] = all->at[i].markers;
+    }
+    for (int i = 0; i < BANDITS; i++)
+        if (all->bandit[i][0] != all->bandit[i][1])
+            b->bandits[all->bandit[i][0]][all->bandit[i][1]] = 1;
+}
+
+static void look_at_boards(struct boards *b, const struct root *g)
+{
+    memset(b, 0, sizeof *b);
+    b->officers = g->alliance.officers;
+    b->acolytes = g->lizard.acolytes;
+    b->outcast = 2 * g->lizard.outcast + g->lizard.hated;
+    b->swayed = g->duchy.swayed;
+    for (int service = 0; service < SERVICE_COUNT; service++)
+        b->prices[service] = g->riverfolk.price[service];
+    for (int seat = 0; seat < g->seats; seat++) {
+        if (g->seat_of[VAGABOND] < g->seats)
+            b->relation[g->seat_of[VAGABOND]][seat] = g->vagabond.relation[seat];
+        if (g->seat_of[VAGABOND2] < g->seats)
+            b->relation[g->seat_of[VAGABOND2]][seat] = g->vagabond2.relation[seat];
+    }
+    look_at_hirelings(b, g);
+}
+
 static void look(struct notes *n, const struct root *g)
 {
+    look_at_boards(&n->boards, g);
     for (int c = 0; c < CLEARINGS_MAX; c++) {
         for (int owner = 0; owner < g->owners; owner++)
             n->warriors[owner][c] = g->clearing[c].warriors[owner];
@@ -128,6 +173,63 @@ static bool note_on_map(struct notes *n, const struct event *e)
         return true;
     default:
         return false;
+    }
+}
+
+static void note_hirelings(struct boards *b, const struct event *e)
+{
+    const uint16_t *a = e->arg;
+    switch (e->kind) {
+    case EVENT_ON_CARD:
+        b->on_card = a[1];
+        break;
+    case EVENT_EXILE_ITEMS:
+        b->exile_items = a[0];
+        b->exile_ready = a[1];
+        break;
+    case EVENT_HIRED:
+        b->controller[a[1]] = a[0];
+        b->markers[a[1]] = a[2];
+        break;
+    case EVENT_CONTROL_LOST:
+        b->markers[a[0]] = a[1];
+        break;
+    case EVENT_BANDIT:
+    case EVENT_BANDIT_LEFT:
+        b->bandits[a[1]][a[2]] = e->kind == EVENT_BANDIT;
+        break;
+    default:
+        break;
+    }
+}
+
+static void note_boards(struct boards *b, const struct event *e)
+{
+    const uint16_t *a = e->arg;
+    switch (e->kind) {
+    case EVENT_OFFICERS:
+        b->officers = a[1];
+        break;
+    case EVENT_ACOLYTES:
+        b->acolytes = a[1];
+        break;
+    case EVENT_OUTCAST:
+        b->outcast = 2 * (a[1] + 1) + a[2];
+        break;
+    case EVENT_SWAYED:
+        b->swayed |= 1 << a[1];
+        break;
+    case EVENT_MINISTER_LOST:
+        b->swayed &= ~(1 << a[1]);
+        break;
+    case EVENT_PRICE:
+        b->prices[a[1]] = a[2];
+        break;
+    case EVENT_RELATION:
+        b->relation[a[0]][a[1]] = a[2];
+        break;
+    default:
+        note_hirelings(b, e);
     }
 }
 
@@ -325,6 +427,9 @@ static void compare(const struct notes *n, const struct root *g)
         for (int item = 0; item < ITEM_COUNT; item++)
             SAME(n->items[seat][item], true_notes.items[seat][item], "item %d of s%d: %d and not %d", item,
                  seat + 1, n->items[seat][item], true_notes.items[seat][item]);
+    for (const int *told = &n->boards.officers, *is = &true_notes.boards.officers;
+         told < (const int *)(&n->boards + 1); told++, is++)
+        SAME(*told, *is, "number %d of boards: %d and not %d", (int)(told - &n->boards.officers), *told, *is);
     for (int card = 0; card < CARDS_MAX; card++)
         SAME(n->card[card], true_notes.card[card], "card %d: told to be at %d, is at %d", card, n->card[card],
              true_notes.card[card]);
@@ -343,6 +448,7 @@ static void note_news(struct notes *n, const struct session *s)
         if (!note_on_map(n, &s->news[i]))
             note_card(n, s->now, &s->news[i], i + 1 < s->news_count ? &s->news[i + 1] : NULL);
         note_items(n, &s->news[i], &n->last);
+        note_boards(&n->boards, &s->news[i]);
         n->last = s->news[i];
     }
     if (at_rest(s))

@@ -449,6 +449,7 @@ static const struct phrase event_phrases[] = {
     {"exile_items", "the Exile has {items} {items#item|items}, {ready} ready"},
     {"item_given", "{seat} gives the {item} to the Exile"},
     {"bandit", "a bandit between {from} and {to}"},
+    {"bandit_left", "no bandit between {from} and {to} any more"},
     {NULL, NULL},
 };
 

@@ -163,6 +163,7 @@ static int take_back(struct root *g, uint8_t h)
     int i = 0;
     while (!on_path(g->hirelings.bandit[i], c.arg[0], c.arg[1]))
         i++;
+    root_tell(g, EVENT_BANDIT_LEFT, h, c.arg[0], c.arg[1], 0, 0);
     return i;
 }
 

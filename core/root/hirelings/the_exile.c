@@ -122,6 +122,7 @@ static bool play_gift(struct root *g, uint8_t h, uint8_t actor, struct choice c)
     g->hirelings.items[item]++;
     g->hirelings.tired = (uint8_t)(g->hirelings.tired + down - g->crafted_down[actor][item]);
     root_tell(g, EVENT_ITEM_GIVEN, actor, item, 0, 0, 0);
+    tell_items(g);
     root_draw_cards(g, actor, GIFT_CARDS);
     root_score(g, actor, GIFT_POINTS);
     return true;

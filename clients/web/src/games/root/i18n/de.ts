@@ -953,6 +953,7 @@ const de: RootCatalogue = {
   'event.exile_items': 'Der Exilant hat {items, plural, one {# Gegenstand} other {# Gegenstände}}, {ready} aufgedeckt',
   'event.item_given': '{seat} {seat_n, select, many {geben} other {gibt}} dem Exilanten: {item}',
   'event.bandit': '{hireling} zwischen {from} und {to}',
+  'event.bandit_left': '{hireling} nicht mehr zwischen {from} und {to}',
 
   /* Reasons */
   'reason.choose_faction': 'Welche Fraktion spielst du?',

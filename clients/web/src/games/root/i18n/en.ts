@@ -952,6 +952,7 @@ const en = {
   'event.exile_items': 'The Exile has {items, plural, one {# item} other {# items}}, {ready} ready',
   'event.item_given': '{seat} {seat_n, select, many {give} other {gives}} {item} to the Exile',
   'event.bandit': '{hireling}: bandits between {from} and {to}',
+  'event.bandit_left': '{hireling}: no bandits between {from} and {to} any more',
 
   /* Reasons */
   'reason.choose_faction': 'Which faction do you play?',

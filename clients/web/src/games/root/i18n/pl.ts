@@ -953,6 +953,7 @@ const pl: RootCatalogue = {
   'event.exile_items': 'Banita ma przedmioty: {items}, odkryte {ready}',
   'event.item_given': '{seat} {seat_n, select, many {dają} other {daje}} Banicie {item_acc}',
   'event.bandit': '{hireling}: {from} – {to}',
+  'event.bandit_left': '{hireling}: już nie {from} – {to}',
 
   /* Reasons */
   'reason.choose_faction': 'Którą Frakcją grasz?',
