@@ -40,7 +40,8 @@ struct notes {
     int warriors[OWNERS_MAX][CLEARINGS_MAX], pieces[PIECE_COUNT][CLEARINGS_MAX];
     int pawn[OWNERS_MAX], score[ROOT_SEATS_MAX];
     int card[CARDS_MAX];
-    int items[OWNERS_MAX][ITEM_COUNT]; /* of seats */
+    int items[OWNERS_MAX][ITEM_COUNT];           /* of seats */
+    struct vagabond_items faces[ROOT_SEATS_MAX]; /* of Vagabonds' items */
     struct boards boards;
     struct event last;
 };
@@ -117,6 +118,11 @@ static void look_at_boards(struct boards *b, const struct root *g)
 static void look(struct notes *n, const struct root *g)
 {
     look_at_boards(&n->boards, g);
+    memset(n->faces, 0, sizeof n->faces);
+    if (g->seat_of[VAGABOND] < g->seats)
+        n->faces[g->seat_of[VAGABOND]] = g->vagabond.items;
+    if (g->seat_of[VAGABOND2] < g->seats)
+        n->faces[g->seat_of[VAGABOND2]] = g->vagabond2.items;
     for (int c = 0; c < CLEARINGS_MAX; c++) {
         for (int owner = 0; owner < g->owners; owner++)
             n->warriors[owner][c] = g->clearing[c].warriors[owner];
@@ -258,6 +264,49 @@ static void note_items(struct notes *n, const struct event *e, const struct even
         break;
     case EVENT_SCORCHED:
         n->items[a[0]][TORCH]--;
+        break;
+    default:
+        break;
+    }
+}
+
+/* How a Vagabond's items lie; others gain theirs face up, and nobody turns them over. */
+static void note_faces(struct notes *n, const struct root *g, const struct event *e)
+{
+    const uint16_t *a = e->arg;
+    if (a[0] >= g->seats || (a[0] != g->seat_of[VAGABOND] && a[0] != g->seat_of[VAGABOND2]))
+        return;
+    struct vagabond_items *v = &n->faces[a[0]];
+    uint8_t *undamaged = a[2] ? v->exhausted : v->ready,
+            *damaged = a[2] ? v->damaged_exhausted : v->damaged_ready;
+    switch (e->kind) {
+    case EVENT_ITEM_GAINED:
+        v->ready[a[1]]++;
+        break;
+    case EVENT_TOOK_ITEM:
+        v->ready[a[2]]++;
+        break;
+    case EVENT_ITEM_USED:
+        v->ready[a[1]]--;
+        v->exhausted[a[1]]++;
+        break;
+    case EVENT_ITEM_REFRESHED:
+        (a[2] ? v->damaged_exhausted : v->exhausted)[a[1]]--;
+        (a[2] ? v->damaged_ready : v->ready)[a[1]]++;
+        break;
+    case EVENT_ITEM_DAMAGED:
+        undamaged[a[1]]--;
+        damaged[a[1]]++;
+        break;
+    case EVENT_ITEM_REPAIRED:
+        damaged[a[1]]--;
+        undamaged[a[1]]++;
+        break;
+    case EVENT_ITEM_REMOVED:
+        (a[3] ? damaged : undamaged)[a[1]]--;
+        break;
+    case EVENT_SCORCHED:
+        v->exhausted[TORCH]--;
         break;
     default:
         break;
@@ -427,6 +476,9 @@ static void compare(const struct notes *n, const struct root *g)
         for (int item = 0; item < ITEM_COUNT; item++)
             SAME(n->items[seat][item], true_notes.items[seat][item], "item %d of s%d: %d and not %d", item,
                  seat + 1, n->items[seat][item], true_notes.items[seat][item]);
+    for (int seat = 0; seat < g->seats; seat++)
+        SAME(memcmp(&n->faces[seat], &true_notes.faces[seat], sizeof n->faces[seat]), 0,
+             "items of s%d lie otherwise", seat + 1);
     for (const int *told = &n->boards.officers, *is = &true_notes.boards.officers;
          told < (const int *)(&n->boards + 1); told++, is++)
         SAME(*told, *is, "number %d of boards: %d and not %d", (int)(told - &n->boards.officers), *told, *is);
@@ -448,6 +500,7 @@ static void note_news(struct notes *n, const struct session *s)
         if (!note_on_map(n, &s->news[i]))
             note_card(n, s->now, &s->news[i], i + 1 < s->news_count ? &s->news[i + 1] : NULL);
         note_items(n, &s->news[i], &n->last);
+        note_faces(n, s->now, &s->news[i]);
         note_boards(&n->boards, &s->news[i]);
         n->last = s->news[i];
     }

@@ -99,7 +99,7 @@ void root_item_damage(struct root *g, uint8_t seat, uint8_t item, bool exhausted
     GAME_ASSERT(from[item] > 0);
     from[item]--;
     to[item]++;
-    root_tell(g, EVENT_ITEM_DAMAGED, seat, item, 0, 0, 0);
+    root_tell(g, EVENT_ITEM_DAMAGED, seat, item, exhausted, 0, 0);
 }
 
 void root_offer_undamaged(const struct vagabond_items *items, struct prompt *p, uint16_t verb)
@@ -146,7 +146,7 @@ void root_item_repair(struct root *g, uint8_t seat, uint8_t item, bool exhausted
     GAME_ASSERT(from[item] > 0);
     from[item]--;
     to[item]++;
-    root_tell(g, EVENT_ITEM_REPAIRED, seat, item, 0, 0, 0);
+    root_tell(g, EVENT_ITEM_REPAIRED, seat, item, exhausted, 0, 0);
 }
 
 /* ---- Refreshing ---- */
@@ -159,7 +159,7 @@ static void refresh_one(struct root *g, uint8_t seat, uint8_t item, bool damaged
     GAME_ASSERT(from[item] > 0);
     from[item]--;
     to[item]++;
-    root_tell(g, EVENT_ITEM_REFRESHED, seat, item, 0, 0, 0);
+    root_tell(g, EVENT_ITEM_REFRESHED, seat, item, damaged, 0, 0);
 }
 
 static void refresh_all(struct root *g, uint8_t seat)
@@ -266,7 +266,7 @@ static void remove_item(struct root *g, uint8_t seat, struct choice c)
     from[c.arg[0]]--;
     v->items_gone[c.arg[0]]++;
     forget_mark(v, c.arg[0]);
-    root_tell(g, EVENT_ITEM_REMOVED, seat, c.arg[0], 0, 0, 0);
+    root_tell(g, EVENT_ITEM_REMOVED, seat, c.arg[0], exhausted, damaged, 0);
 }
 
 int root_item_limit(const struct vagabond *v)

@@ -47,7 +47,7 @@ static void use(struct root *g, int count)
 static void lose_item(struct root *g, uint8_t h, uint16_t item)
 {
     g->hirelings.items[item]--;
-    root_tell(g, EVENT_ITEM_REMOVED, h, item, 0, 0, 0);
+    root_tell(g, EVENT_ITEM_REMOVED, h, item, 1, 0, 0);
 }
 
 /* Which of them leaves the game: whoever decides for the Exile says it, as all are exhausted. */
