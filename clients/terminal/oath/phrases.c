@@ -229,6 +229,13 @@ static const struct phrase event_phrases[] = {
     {"released", "{seat} releases {count} {count#warband|warbands} of {owner}"},
     {"shown_to_all", "{seat} shows {card} to everyone"},
     {"warbands_left", "{count} {count#warband|warbands} of {owner} {count#leaves|leave} {slot}"},
+    {"targeted_lying", "target: facedown relic {place+} at {slot} ({dice} defence {dice#die|dice})"},
+    {"nursed", "{count} {count#warband|warbands} of {owner} {count#is|are} nursed, taken from {slot}"},
+    {"nursed_on_board",
+     "{count} {count#warband|warbands} of {owner} {count#is|are} nursed, taken from the board of {seat}"},
+    {"warbands_left_board",
+     "{count} {count#warband|warbands} of {owner} {count#leaves|leave} the board of {seat}"},
+    {"nursed_died", "{count} nursed {count#warband|warbands} of {owner} {count#dies|die}"},
     {NULL, NULL},
 };
 

@@ -33,6 +33,13 @@ static void refill_supply(struct oath *g, uint8_t seat)
     oath_tell(g, EVENT_SUPPLY, seat, SUPPLY_MAX, 0, 0);
 }
 
+/* Those for which there are none of the other colour. */
+static void tell_left(struct oath *g, enum event_kind told, uint8_t owner, int n, int where)
+{
+    if (n > 0)
+        oath_tell(g, told, owner, (uint16_t)n, (uint16_t)where, 0);
+}
+
 /* All of a seat's warbands on its board and the map; the others that there is no purple for leave (P11).
  * [ask] */
 static void turn_purple(struct oath *g, uint8_t seat)
@@ -51,12 +58,14 @@ static void turn_purple(struct oath *g, uint8_t seat)
                                   s->warbands, left);
         own->bank = (uint8_t)(own->bank + s->warbands);
         chancellor->bank = (uint8_t)(chancellor->bank - n);
+        tell_left(g, EVENT_WARBANDS_LEFT, seat, s->warbands - n, slot);
         s->warbands = (uint8_t)n;
         s->owner = n ? chancellor_of(g) : SEAT_NOBODY;
     }
     int n = own->warbands < chancellor->bank ? own->warbands : chancellor->bank;
     own->bank = (uint8_t)(own->bank + own->warbands);
     chancellor->bank = (uint8_t)(chancellor->bank - n);
+    tell_left(g, EVENT_WARBANDS_LEFT_BOARD, seat, own->warbands - n, seat);
     own->warbands = (uint8_t)n;
 }
 
@@ -106,6 +115,7 @@ void oath_become_exile(struct oath *g, uint8_t seat) /* 6.7, 6.8; A80: the map s
     int n = b->warbands < b->bank ? b->warbands : b->bank;
     chancellor->bank = (uint8_t)(chancellor->bank + b->warbands);
     b->bank = (uint8_t)(b->bank - n);
+    tell_left(g, EVENT_WARBANDS_LEFT_BOARD, chancellor_of(g), b->warbands - n, seat);
     b->warbands = (uint8_t)n;
     b->role = EXILE;
     oath_tell(g, EVENT_EXILED, seat, 0, 0, 0);

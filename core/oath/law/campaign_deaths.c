@@ -8,16 +8,13 @@
 
 void oath_kill_troop(struct oath *g, enum side side, const struct troop *t, int n)
 {
-    if (n == 0)
-        return;
-    if (oath_plan_saves(g, side, t->owner))
-        g->campaign.saved[side] = (uint8_t)(g->campaign.saved[side] + n);
-    else
-        g->campaign.killed[side] = (uint8_t)(g->campaign.killed[side] + n);
+    bool saved = oath_plan_saves(g, side, t->owner);
+    uint8_t *count = saved ? &g->campaign.saved[side] : &g->campaign.killed[side];
+    *count = (uint8_t)(*count + n);
     if (t->seat == SEAT_NOBODY)
-        oath_kill_at(g, t->slot, n);
+        (saved ? oath_nurse_at : oath_kill_at)(g, t->slot, n);
     else
-        oath_kill_on_board(g, t->seat, n);
+        (saved ? oath_nurse_on_board : oath_kill_on_board)(g, t->seat, n);
 }
 
 void oath_kill_on_trip(struct oath *g, uint8_t seat, int n)

@@ -252,15 +252,20 @@ struct defenders oath_defenders(const struct oath *g)
 
 /* ---- Step 2: targets and pools ---- */
 
+static void fill_pool(uint8_t *pool, int dice)
+{
+    *pool = (uint8_t)(dice < 0 ? 0 : dice > POOL_MAX ? POOL_MAX : dice);
+}
+
 void oath_change_pool(struct oath *g, enum side side, int dice)
 {
-    struct campaign *c = &g->campaign;
-    int pool = c->dice[side] + dice, over = side == ATTACKER && pool < 0 ? -pool : 0;
-    c->dice[side] = (uint8_t)(pool < 0 ? 0 : pool > POOL_MAX ? POOL_MAX : pool);
-    if (over)
-        oath_change_pool(g, DEFENDER, over);
-    else
-        oath_tell(g, EVENT_POOLS, c->dice[ATTACKER], c->dice[DEFENDER], 0, 0);
+    uint8_t *pools = g->campaign.dice, before[SIDES] = {pools[ATTACKER], pools[DEFENDER]};
+    int pool = pools[side] + dice;
+    fill_pool(&pools[side], pool);
+    if (side == ATTACKER && pool < 0)
+        fill_pool(&pools[DEFENDER], pools[DEFENDER] - pool);
+    if (memcmp(before, pools, sizeof before) != 0)
+        oath_tell(g, EVENT_POOLS, pools[ATTACKER], pools[DEFENDER], 0, 0);
 }
 
 /* Adds a target, and the dice of it. */

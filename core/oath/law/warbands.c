@@ -95,7 +95,12 @@ void oath_clear_warbands(struct oath *g, int slot)
     return_from_site(g, slot, g->site[slot].warbands, EVENT_WARBANDS_LEFT);
 }
 
-void oath_kill_on_board(struct oath *g, uint8_t seat, int n)
+void oath_nurse_at(struct oath *g, int slot, int n)
+{
+    return_from_site(g, slot, n, EVENT_NURSED);
+}
+
+static void return_from_board(struct oath *g, uint8_t seat, int n, enum event_kind told)
 {
     uint8_t owner = oath_warbands_of(g, seat);
     if (n <= 0)
@@ -103,7 +108,17 @@ void oath_kill_on_board(struct oath *g, uint8_t seat, int n)
     GAME_ASSERT(g->board[seat].warbands >= n);
     g->board[seat].warbands = (uint8_t)(g->board[seat].warbands - n);
     to_bank(g, owner, n);
-    oath_tell(g, EVENT_KILLED_ON_BOARD, owner, (uint16_t)n, seat, 0);
+    oath_tell(g, told, owner, (uint16_t)n, seat, 0);
+}
+
+void oath_kill_on_board(struct oath *g, uint8_t seat, int n)
+{
+    return_from_board(g, seat, n, EVENT_KILLED_ON_BOARD);
+}
+
+void oath_nurse_on_board(struct oath *g, uint8_t seat, int n)
+{
+    return_from_board(g, seat, n, EVENT_NURSED_ON_BOARD);
 }
 
 void oath_station_warbands(struct oath *g, uint8_t seat, int slot, int n)

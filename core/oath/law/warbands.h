@@ -16,6 +16,9 @@ void oath_lift_warbands(struct oath *g, uint8_t seat, int slot, int n);
 /* Kills warbands at a site, or on a seat's board: they go to the bank of their colour. */
 void oath_kill_at(struct oath *g, int slot, int n);
 void oath_kill_on_board(struct oath *g, uint8_t seat, int n);
+/* The same of those that a plan saves: they lie in the bank until it says what becomes of them. Law 5.5.8 */
+void oath_nurse_at(struct oath *g, int slot, int n);
+void oath_nurse_on_board(struct oath *g, uint8_t seat, int n);
 /* The same of warbands at a site without anybody's death: they are cleared away or replaced. Law 8.2, 8.3.4
  */
 void oath_clear_warbands(struct oath *g, int slot);

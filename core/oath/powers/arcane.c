@@ -11,6 +11,7 @@
 #include "core/oath/law/relics.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/tokens.h"
+#include "core/oath/law/travel.h"
 #include "core/oath/law/warbands.h"
 #include "core/oath/law/dice.h"
 #include "core/oath/law/powers.h"
@@ -446,14 +447,20 @@ const struct power oath_power_initiation_rite = {
     .declare = pay_secret,
 };
 
-/* B035, B036: the powers of sites are ignored, those of cards are not. */
+/* B035, B036: the powers of sites are ignored, those of cards are not. From elsewhere that holds of the way
+ * to its site alone: somebody else who names where the travel goes may name another one (B125). */
 static void pass_portal(const struct oath *g, const struct use *u, struct plan *plan)
 {
     int slot = oath_slot_of(g, u->card);
-    if (slot != g->board[u->seat].pawn)
+    if (slot == g->board[u->seat].pawn) {
+        plan->trip.free = 1;
+        plan->trip.ignore |= IGNORE_SITE_POWERS;
+        return;
+    }
+    if (oath_names_destination(g, &plan->trip) == u->seat)
         plan->trip.dest &= SLOT_BIT(slot);
-    plan->trip.free = 1;
-    plan->trip.ignore |= IGNORE_SITE_POWERS;
+    plan->trip.free_to = (uint8_t)(plan->trip.free_to | SLOT_BIT(slot));
+    plan->trip.past_sites = (uint8_t)(plan->trip.past_sites | SLOT_BIT(slot));
 }
 
 const struct power oath_power_portal = {

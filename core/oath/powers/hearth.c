@@ -116,6 +116,8 @@ static void discharge(struct oath *g, struct use *u)
     uint8_t *saved = &g->campaign.saved[u->side];
     if (slot >= 0 && oath_rules_site(g, u->seat, slot) && oath_may_place(g, u->seat, slot))
         oath_station_warbands(g, u->seat, slot, *saved);
+    else if (*saved > 0)
+        oath_tell(g, EVENT_NURSED_DIED, oath_warbands_of(g, u->seat), *saved, 0, 0);
     *saved = 0;
 }
 

@@ -558,6 +558,7 @@ static uint16_t huntable(const struct oath *g, uint8_t seat)
 
 static void hunt(struct oath *g, struct use *u)
 {
+    enum { LYING_DICE = 1 };
     for (uint16_t found; (found = huntable(g, u->seat)) != 0;) {
         struct prompt *p = ask(g, u->seat, REASON_CHOOSE_RELIC, u->card, 0, 0);
         for (uint16_t i = 0; p && i < SLOTS * SITE_RELICS_MAX; i++)
@@ -569,7 +570,8 @@ static void hunt(struct oath *g, struct use *u)
         if (c.verb == VERB_DONE)
             return;
         g->campaign.lying |= (uint16_t)(1u << (c.arg[0] * SITE_RELICS_MAX + c.arg[1]));
-        oath_change_pool(g, DEFENDER, 1);
+        oath_tell(g, EVENT_TARGETED_LYING, c.arg[0], c.arg[1], LYING_DICE, 0);
+        oath_change_pool(g, DEFENDER, LYING_DICE);
     }
 }
 

@@ -160,7 +160,7 @@ export function plansOpen(view: OathView, campaign: Campaign, attacking: boolean
 
 /** Events that tell what a campaign did, besides its targets, pools and dice. */
 const TOLD: ReadonlySet<string> = new Set([
-  'joined', 'plan_used', 'sacrificed', 'killed', 'killed_on_board', 'outcome', 'placed_warbands', 'warbands_left', 'relic_taken', 'banner_taken', 'banner_turned', 'banner_tokens', 'banished',
+  'joined', 'plan_used', 'sacrificed', 'killed', 'killed_on_board', 'nursed', 'nursed_on_board', 'nursed_died', 'outcome', 'placed_warbands', 'warbands_left', 'relic_taken', 'banner_taken', 'banner_turned', 'banner_tokens', 'banished',
   'burnt_favor', 'discarded_openly', 'discarded', 'released', 'caged', 'took_card', 'title',
 ]);
 
@@ -184,6 +184,9 @@ export function retold(seen: Campaign | null, told: readonly MatchEvent[]): Camp
       case 'targeted':
         if (thing === 'pawn') now.pawn = true;
         else names[(SLOTS as readonly string[]).includes(thing) ? 'sites' : (BANNERS as readonly string[]).includes(thing) ? 'banners' : 'relics'].add(thing);
+        break;
+      case 'targeted_lying':
+        now.lying |= 1 << (PLACES * (SLOTS as readonly string[]).indexOf(String(event['slot'])) + number(event, 'place'));
         break;
       case 'pools':
         now.attack = { ...now.attack, dice: number(event, 'attack') };

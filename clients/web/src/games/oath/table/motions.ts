@@ -51,8 +51,11 @@ const SEEN: Record<string, (event: MatchEvent, view: OathView, at: string) => Se
   took_warbands: (event) => way(text(event, 'slot'), text(event, 'seat')),
   gave_warbands: (event) => way(text(event, 'seat'), text(event, 'to')),
   warbands_left: (event) => go(text(event, 'slot')),
+  warbands_left_board: (event) => go(text(event, 'seat')),
   killed: (event) => go(text(event, 'slot')),
   killed_on_board: (event) => go(text(event, 'seat')),
+  nursed: (event) => go(text(event, 'slot')),
+  nursed_on_board: (event) => go(text(event, 'seat')),
   sacrificed: (event) => go(text(event, 'seat')),
   pawn: (event) => come(text(event, 'slot')),
   travelled: (event) => way(text(event, 'from'), text(event, 'to')),
@@ -101,6 +104,7 @@ export function during(before: OathView, motions: readonly Motion[]): OathView {
         if (own) view = { ...view, seats: { ...view.seats, [text(event, 'seat')]: { ...own, pawn: null } } };
         break;
       case 'killed':
+      case 'nursed':
       case 'warbands_left':
       case 'took_warbands':
         view = withSlot(view, slot, (site) => ({ ...site, warbands: Math.max(0, site.warbands - number(event, 'count')) }));

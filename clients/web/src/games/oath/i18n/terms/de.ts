@@ -299,6 +299,11 @@ const terms: Record<keyof typeof en, string> = {
   'event.caged': '{seat} sperrt {count, plural, one {# Schar} other {# Scharen}} ein ({owner})',
   'event.released': '{seat} lässt {count, plural, one {# Schar} other {# Scharen}} frei ({owner})',
   'event.shown_to_all': '{seat} zeigt allen „{card}“',
+  'event.targeted_lying': 'Ziel: die {place, plural, =0 {erste} =1 {zweite} other {dritte}} verdeckte Reliquie: {slot} ({dice} Verteidigungswürfel)',
+  'event.nursed': '{count, plural, one {# Schar} other {# Scharen}} ({owner}) {count, plural, one {wird} other {werden}} gepflegt, statt erledigt zu werden: {slot}',
+  'event.nursed_on_board': '{count, plural, one {# Schar} other {# Scharen}} ({owner}) {count, plural, one {wird} other {werden}} gepflegt, statt erledigt zu werden, vom Tableau: {seat}',
+  'event.nursed_died': '{count, plural, one {# gepflegte Schar} other {# gepflegte Scharen}} ({owner}) {count, plural, one {wird} other {werden}} doch erledigt',
+  'event.warbands_left_board': '{count, plural, one {# Schar} other {# Scharen}} ({owner}) {count, plural, one {verlässt} other {verlassen}} das Tableau: {seat}',
   'event.warbands_left': '{count, plural, one {# Schar} other {# Scharen}} ({owner}) {count, plural, one {verlässt} other {verlassen}} den Ort {slot}',
   /* Questions: why somebody is asked */
   'reason.draw': 'Eine Karte wird gezogen',

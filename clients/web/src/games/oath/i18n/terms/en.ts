@@ -297,6 +297,11 @@ const terms = {
   'event.caged': '{seat} cages {count, plural, one {# warband} other {# warbands}} of {owner}',
   'event.released': '{seat} releases {count, plural, one {# warband} other {# warbands}} of {owner}',
   'event.shown_to_all': '{seat} shows {card} to everyone',
+  'event.targeted_lying': 'Target: the {place, plural, =0 {first} =1 {second} other {third}} facedown relic at {slot} ({dice, plural, one {# defence die} other {# defence dice}})',
+  'event.nursed': '{count, plural, one {# warband} other {# warbands}} of {owner} {count, plural, one {is} other {are}} nursed instead of dying at {slot}',
+  'event.nursed_on_board': '{count, plural, one {# warband} other {# warbands}} of {owner} {count, plural, one {is} other {are}} nursed instead of dying on the board of {seat}',
+  'event.nursed_died': '{count, plural, one {# nursed warband} other {# nursed warbands}} of {owner} {count, plural, one {dies} other {die}} after all',
+  'event.warbands_left_board': '{count, plural, one {# warband} other {# warbands}} of {owner} {count, plural, one {leaves} other {leave}} the board of {seat}',
   'event.warbands_left': '{count, plural, one {# warband} other {# warbands}} of {owner} {count, plural, one {leaves} other {leave}} {slot}',
   /* Questions: why somebody is asked */
   'reason.draw': 'A card is drawn',

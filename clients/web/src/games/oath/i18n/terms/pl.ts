@@ -299,6 +299,11 @@ const terms: Record<keyof typeof en, string> = {
   'event.caged': '{seat} zamyka w klatce {count, plural, one {# oddział} few {# oddziały} many {# oddziałów} other {# oddziału}} ({owner})',
   'event.released': '{seat} uwalnia {count, plural, one {# oddział} few {# oddziały} many {# oddziałów} other {# oddziału}} ({owner})',
   'event.shown_to_all': '{seat} pokazuje wszystkim kartę „{card}”',
+  'event.targeted_lying': 'Cel: {place, plural, =0 {pierwszy} =1 {drugi} other {trzeci}} zakryty relikt: {slot} (kości obrony: {dice})',
+  'event.nursed': 'Zamiast zginąć w miejscu {slot}, {count, plural, one {# oddział trafia} few {# oddziały trafiają} many {# oddziałów trafia} other {# oddziału trafia}} do szpitala ({owner})',
+  'event.nursed_on_board': 'Zamiast zginąć na planszy ({seat}), {count, plural, one {# oddział trafia} few {# oddziały trafiają} many {# oddziałów trafia} other {# oddziału trafia}} do szpitala ({owner})',
+  'event.nursed_died': 'Mimo szpitala {count, plural, one {ginie # oddział} few {giną # oddziały} many {ginie # oddziałów} other {ginie # oddziału}} ({owner})',
+  'event.warbands_left_board': 'Z planszy ({seat}) {count, plural, one {odchodzi # oddział} few {odchodzą # oddziały} many {odchodzi # oddziałów} other {odchodzi # oddziału}} ({owner})',
   'event.warbands_left': 'Z miejsca {slot} {count, plural, one {odchodzi # oddział} few {odchodzą # oddziały} many {odchodzi # oddziałów} other {odchodzi # oddziału}} ({owner})',
   /* Questions: why somebody is asked */
   'reason.draw': 'Dobierana jest karta',

@@ -48,7 +48,7 @@ export function Moving({ playback }: { playback: Playback }): JSX.Element {
     if (kind === 'hold') return null;
     if (event.event === 'campaign') return <g><circle r="22" fill="var(--surface)" stroke="var(--danger)" stroke-width="3" /><path d="M-9-9 7 7M9-9-7 7M3 11 11 3M-3 11-11 3" stroke="var(--danger)" stroke-width="3" stroke-linecap="round" /></g>;
     if (/travelled|pawn|banished/.test(event.event)) return <PawnShape board={board} x={-SIZE / 2} y={-SIZE / 2} size={SIZE} />;
-    if (/warbands|killed|sacrificed/.test(event.event)) return <WarbandShape board={event['owner'] === 'bandits' ? 'bandits' : board} x={-SIZE / 2} y={-SIZE / 2} size={SIZE} />;
+    if (/warbands|killed|nursed|sacrificed/.test(event.event)) return <WarbandShape board={event['owner'] === 'bandits' ? 'bandits' : board} x={-SIZE / 2} y={-SIZE / 2} size={SIZE} />;
     if (/favor|bank/.test(event.event)) return <Sign path={tokenPath('favor')} colour="var(--favor)" />;
     if (/secrets/.test(event.event)) return <Sign path={tokenPath('secret')} colour="var(--secret)" />;
     if (/relic/.test(event.event)) return <Card relic />;
