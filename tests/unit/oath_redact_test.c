@@ -1,6 +1,7 @@
 /* Who sees what of a match of Oath: every place where a card can lie, as who knows it, who does not, and the
  * spectators see it (Law 9.4, 6.1, 6.3, 6.4, 6.6.1). */
 #include "core/oath/law/decks.h"
+#include "core/oath/law/legacy.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/oath.h"
@@ -215,6 +216,35 @@ START_TEST(the_archive_is_known_in_a_first_game_and_the_dispossessed_to_who_saw_
 }
 END_TEST
 
+/* The box of a first game, and one in whose world deck `instead` lies for the Wolves. */
+static struct game_config begins_with(uint8_t instead)
+{
+    struct game_config config = {.seats = SEATS};
+    struct oath_legacy l;
+    oath_legacy_first(&l);
+    cards_remove(&l.world, WOLVES);
+    cards_add(&l.world, instead);
+    oath_legacy_pack(&l, &config.legacy);
+    return config;
+}
+
+START_TEST(which_denizens_a_chronicle_begins_with_is_known_of_the_box_alone)
+{
+    static const uint8_t instead[] = {WOLVES, DENIZENS - 1};
+    struct session *s = session_create(&oath_game);
+    for (int i = 0; i < 2; i++) {
+        struct game_config config = begins_with(instead[i]);
+        session_start(s, &config);
+        const struct oath *g = s->now;
+        int archived = DENIZENS - 2;
+        ck_assert_int_eq(g->place[archived].kind, PLACE_BOX);
+        for (int w = 0; w < WATCHERS; w++)
+            ck_assert_int_eq(is_secret(g, watchers[w], archived), instead[i] != WOLVES);
+    }
+    session_destroy(s);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("oath redact");
@@ -226,6 +256,7 @@ int main(void)
     tcase_add_test(tests, of_the_world_deck_only_the_top_back_shows);
     tcase_add_test(tests, a_relic_under_its_deck_is_known_to_who_put_it_there);
     tcase_add_test(tests, the_archive_is_known_in_a_first_game_and_the_dispossessed_to_who_saw_them_go);
+    tcase_add_test(tests, which_denizens_a_chronicle_begins_with_is_known_of_the_box_alone);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }

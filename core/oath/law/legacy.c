@@ -289,12 +289,27 @@ static void lay_relics(struct oath *g, uint32_t top)
     }
 }
 
+/* A first game as the box has it: everybody knows its denizens. A chronicle that somebody made may begin
+ * with others. */
+static bool is_first_deck(const struct oath_legacy *l)
+{
+    struct cards in_play = l->world;
+    for (int slot = 0; slot < SLOTS; slot++)
+        for (int i = 0; i < SITE_CARDS_MAX; i++)
+            if (l->slot[slot].card[i] != NO_CARD)
+                cards_add(&in_play, l->slot[slot].card[i]);
+    for (int id = 0; id < DENIZENS; id++)
+        if (cards_has(&in_play, (uint8_t)id) != (id < DENIZENS_FIRST_GAME))
+            return false;
+    return true;
+}
+
 void oath_legacy_lay(struct oath *g, const struct legacy *legacy)
 {
     struct oath_legacy l;
     if (legacy->size == 0 || oath_legacy_unpack(legacy, &l))
         oath_legacy_first(&l);
-    g->deck_known = l.game == 1;
+    g->deck_known = l.game == 1 && is_first_deck(&l);
     g->goal = l.goal;
     g->ruined = l.ruined;
     g->chronicle = (struct chronicle){.game = l.game, .citizens = l.citizens, .last = l.citizens};
