@@ -15,12 +15,21 @@
 
 enum { GAMES = 40, CHOICES_MAX = 3000 };
 
-/* The notes of somebody who is told everything. Cards at sites and relics by slot and seat, or AWAY. */
-enum { AWAY = -1 };
+/* Where a card is: with the slot, the seat, or the region of the pile. */
+enum {
+    AWAY,
+    AT_SITE,
+    ADVISER = AT_SITE + SLOTS,
+    ON_PILE = ADVISER + OATH_SEATS_MAX,
+    HELD = ON_PILE + REGIONS
+};
+
+/* The notes of somebody who is told everything. */
 
 struct notes {
     int at_site[SLOTS], on_board[OATH_SEATS_MAX], pawn[OATH_SEATS_MAX], supply[OATH_SEATS_MAX];
-    int slot_of[BANNER_FIRST], holder_of[BANNER_FIRST];
+    int card[BANNER_FIRST], favor_on[IDS], secrets_on[IDS];
+    int bank[SUIT_COUNT], site_favor[SLOTS], site_secrets[SLOTS];
     int banner[BANNERS], tokens[BANNERS], mob, title, usurper, visions_drawn;
     int pools[SIDES];
     bool nursed; /* some came back to a site, not from a board */
@@ -29,6 +38,23 @@ struct notes {
 static struct session *session;
 static struct rare_counts chosen;
 static int told[EVENT_COUNT];
+
+static int place_of(const struct oath *g, int id)
+{
+    struct place p = g->place[id];
+    switch ((enum place_kind)p.kind) {
+    case PLACE_SITE:
+        return AT_SITE + p.at;
+    case PLACE_ADVISER:
+        return ADVISER + p.at;
+    case PLACE_PILE:
+        return ON_PILE + p.at;
+    case PLACE_HELD:
+        return HELD + p.at;
+    default:
+        return AWAY;
+    }
+}
 
 static void look_at_boards(struct notes *n, const struct oath *g)
 {
@@ -41,17 +67,23 @@ static void look(struct notes *n, const struct oath *g)
 {
     memset(n, 0, sizeof *n);
     look_at_boards(n, g);
-    for (int slot = 0; slot < SLOTS; slot++)
+    for (int slot = 0; slot < SLOTS; slot++) {
         n->at_site[slot] = g->site[slot].warbands;
+        n->site_favor[slot] = g->site[slot].favor;
+        n->site_secrets[slot] = g->site[slot].secrets;
+    }
     for (int seat = 0; seat < g->seats; seat++) {
         n->pawn[seat] = g->board[seat].pawn;
         n->supply[seat] = g->board[seat].supply;
     }
-    for (int id = 0; id < BANNER_FIRST; id++) {
-        bool at_site = g->place[id].kind == PLACE_SITE && !is_site(id);
-        n->slot_of[id] = at_site ? g->place[id].at : AWAY;
-        n->holder_of[id] = g->place[id].kind == PLACE_HELD ? g->place[id].at : AWAY;
+    for (int id = 0; id < BANNER_FIRST; id++)
+        n->card[id] = is_site(id) ? AWAY : place_of(g, id);
+    for (int id = 0; id < IDS; id++) {
+        n->favor_on[id] = g->favor_on[id];
+        n->secrets_on[id] = g->secrets_on[id];
     }
+    for (int suit = 0; suit < SUIT_COUNT; suit++)
+        n->bank[suit] = g->bank[suit];
     for (int i = 0; i < BANNERS; i++) {
         n->banner[i] = g->banner[i].holder;
         n->tokens[i] = g->banner[i].tokens;
@@ -106,36 +138,101 @@ static void note_cards(struct notes *n, const struct event *e)
     switch (e->kind) {
     case EVENT_PLAYED_TO_SITE:
     case EVENT_MOVED_CARD:
-        n->slot_of[a[1]] = a[2];
-        break;
-    case EVENT_DISCARDED_OPENLY:
-        n->slot_of[a[2]] = AWAY;
-        break;
-    case EVENT_UNDER_WORLD:
-        n->slot_of[a[2]] = AWAY;
+        n->card[a[1]] = AT_SITE + a[2];
         break;
     case EVENT_PLAYED_ADVISER:
-    case EVENT_TO_DISPOSSESSED:
-        n->slot_of[a[1]] = AWAY;
+        n->card[a[1]] = ADVISER + a[0];
+        break;
+    case EVENT_KEPT:
+        n->card[a[2]] = ADVISER + a[0];
         break;
     case EVENT_TOOK_CARD:
-        n->slot_of[a[3]] = AWAY;
+        n->card[a[3]] = ADVISER + a[0];
+        break;
+    case EVENT_DISCARDED_OPENLY:
+        n->card[a[2]] = ON_PILE + a[1];
+        break;
+    case EVENT_DISCARDED:
+        n->card[a[3]] = ON_PILE + a[1];
+        break;
+    case EVENT_PILE_MOVED:
+        for (int id = 0; id < BANNER_FIRST; id++)
+            if (n->card[id] == ON_PILE + a[1])
+                n->card[id] = ON_PILE + a[2];
+        break;
+    case EVENT_DREW:
+        n->card[a[3]] = AWAY;
+        break;
+    case EVENT_UNDER_WORLD:
+        n->card[a[2]] = AWAY;
+        break;
+    case EVENT_REVEALED:
+    case EVENT_TO_DISPOSSESSED:
+    case EVENT_RELIC_UNDER:
+        n->card[a[1]] = AWAY;
         break;
     case EVENT_LEFT_GAME:
-        n->slot_of[a[0]] = AWAY;
+        n->card[a[0]] = AWAY;
         break;
     case EVENT_RELIC_RECOVERED:
     case EVENT_RELIC_TAKEN:
-        n->holder_of[a[1]] = a[0];
+        n->card[a[1]] = HELD + a[0];
         break;
     case EVENT_RELIC_GIVEN:
-        n->holder_of[a[1]] = a[2];
-        break;
     case EVENT_SPACE_OPEN:
-        n->holder_of[a[1]] = a[2];
+        n->card[a[1]] = HELD + a[2];
         break;
-    case EVENT_RELIC_UNDER:
-        n->holder_of[a[1]] = AWAY;
+    default:
+        break;
+    }
+}
+
+/* Favor and secrets that lie on cards, sites and in banks; those on boards and banners go without events of
+ * their own where a banner is paid for. */
+static void note_tokens(struct notes *n, const struct event *e)
+{
+    const uint16_t *a = e->arg;
+    switch (e->kind) {
+    case EVENT_GAINED_FAVOR: /* without a bank it was burnt before */
+        if (a[2] < SUIT_COUNT)
+            n->bank[a[2]] -= a[1];
+        break;
+    case EVENT_FAVOR_TO_BANK:
+        n->bank[a[2]] += a[1];
+        break;
+    case EVENT_PUT_FAVOR:
+        n->favor_on[a[2]] += a[1];
+        break;
+    case EVENT_FAVOR_RETURNED:
+        n->favor_on[a[0]] -= a[0] < BANNER_FIRST ? a[1] : 0;
+        n->bank[a[2]] += a[1];
+        break;
+    case EVENT_BANK_MOVED:
+        n->bank[a[0]] -= a[2];
+        n->bank[a[1]] += a[2];
+        break;
+    case EVENT_BANK_BURNT:
+        n->bank[a[0]] -= a[1];
+        break;
+    case EVENT_PUT_SECRETS:
+        n->secrets_on[a[2]] += a[1];
+        break;
+    case EVENT_TOOK_FAVOR_FROM:
+        n->favor_on[a[1]] -= a[2];
+        break;
+    case EVENT_TOOK_SECRETS_FROM:
+    case EVENT_SECRETS_RETURNED:
+        n->secrets_on[a[1]] -= a[2];
+        break;
+    case EVENT_FAVOR_ON_SITE:
+        n->site_favor[a[0]] += a[1];
+        break;
+    case EVENT_SECRETS_ON_SITE:
+        n->site_secrets[a[0]] += a[1];
+        break;
+    case EVENT_TOOK_FROM_SITE:
+        n->site_favor[a[1]] -= a[2];
+        n->site_secrets[a[1]] -= a[3];
         break;
     default:
         break;
@@ -194,6 +291,7 @@ static void note_news(struct notes *n, const struct session *s)
         told[e->kind]++;
         note_warbands(n, e);
         note_cards(n, e);
+        note_tokens(n, e);
         note_rest(n, e);
     }
 }
@@ -211,17 +309,24 @@ static void compare(struct notes *n, const struct oath *g)
     look(&now, g);
     if (n->nursed)
         look_at_boards(n, g);
-    for (int slot = 0; slot < SLOTS; slot++)
+    for (int slot = 0; slot < SLOTS; slot++) {
         same(n->at_site[slot], now.at_site[slot], "warbands at slot", slot);
+        same(n->site_favor[slot], now.site_favor[slot], "favor on the site at slot", slot);
+        same(n->site_secrets[slot], now.site_secrets[slot], "secrets on the site at slot", slot);
+    }
+    for (int suit = 0; suit < SUIT_COUNT; suit++)
+        same(n->bank[suit], now.bank[suit], "favor in the bank", suit);
+    for (int id = 0; id < IDS; id++) {
+        same(n->favor_on[id], now.favor_on[id], "favor on card", id);
+        same(n->secrets_on[id], now.secrets_on[id], "secrets on card", id);
+    }
     for (int seat = 0; seat < g->seats; seat++) {
         same(n->on_board[seat], now.on_board[seat], "warbands on the board", seat);
         same(n->pawn[seat], now.pawn[seat], "pawn", seat);
         same(n->supply[seat], now.supply[seat], "Supply", seat);
     }
-    for (int id = 0; id < BANNER_FIRST; id++) {
-        same(n->slot_of[id], now.slot_of[id], "slot of card", id);
-        same(n->holder_of[id], now.holder_of[id], "holder of relic", id);
-    }
+    for (int id = 0; id < BANNER_FIRST; id++)
+        same(n->card[id], now.card[id], "place of card", id);
     for (int i = 0; i < BANNERS; i++) {
         same(n->banner[i], now.banner[i], "holder of banner", i);
         same(n->tokens[i], now.tokens[i], "tokens of banner", i);

@@ -235,6 +235,8 @@ static const struct phrase event_phrases[] = {
      "{count} {count#warband|warbands} of {owner} {count#is|are} nursed, taken from the board of {seat}"},
     {"warbands_left_board",
      "{count} {count#warband|warbands} of {owner} {count#leaves|leave} the board of {seat}"},
+    {"took_favor_from", "{seat} takes {count} favor from {card}"},
+    {"took_secrets_from", "{seat} takes {count} {count#secret|secrets} from {card}"},
     {"nursed_died", "{count} nursed {count#warband|warbands} of {owner} {count#dies|die}"},
     {NULL, NULL},
 };

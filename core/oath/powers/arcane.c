@@ -290,7 +290,7 @@ static void play_inquisitor(struct oath *g, struct use *u)
     }
     int paid = g->favor_on[u->card];
     g->favor_on[u->card] = 0;
-    oath_tell(g, EVENT_GAVE_FAVOR, u->seat, of, (uint16_t)paid, 0);
+    oath_tell(g, EVENT_TOOK_FAVOR_FROM, of, u->card, (uint16_t)paid, 0);
     oath_put_purse(g, of, paid);
 }
 

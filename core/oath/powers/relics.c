@@ -385,7 +385,7 @@ static void hand_secret(struct oath *g, int card, uint8_t to)
     int n = g->secrets_on[card];
     g->secrets_on[card] = 0;
     g->board[to].secrets = (uint8_t)(g->board[to].secrets + n);
-    oath_tell(g, EVENT_SECRETS_RETURNED, to, (uint16_t)card, (uint16_t)n, 0);
+    oath_tell(g, EVENT_TOOK_SECRETS_FROM, to, (uint16_t)card, (uint16_t)n, 0);
 }
 
 static void whistle(struct oath *g, struct use *u)

@@ -236,6 +236,8 @@ const terms: Record<keyof typeof en, string> = {
   'event.gave_favor': '{seat} gibt {to_dat} {count} Gunst',
   'event.gave_secrets': '{seat} gibt {to_dat} {count, plural, one {# Geheimnis} other {# Geheimnisse}}',
   'event.favor_returned': '{count} Gunst von „{card}“ kommt ins Lager {bank}',
+  'event.took_favor_from': '{seat} nimmt {count} Gunst von „{card}“',
+  'event.took_secrets_from': '{seat} nimmt {count, plural, one {# Geheimnis} other {# Geheimnisse}} von „{card}“',
   'event.secrets_returned': '{seat} nimmt {count, plural, one {# Geheimnis} other {# Geheimnisse}} von „{card}“ zurück',
   'event.favor_on_site': '{count} Gunst liegt jetzt hier: {slot}',
   'event.secrets_on_site': '{count, plural, one {# Geheimnis liegt} other {# Geheimnisse liegen}} jetzt hier: {slot}',

@@ -234,6 +234,8 @@ const terms = {
   'event.gave_favor': '{seat} gives {to} {count} favor',
   'event.gave_secrets': '{seat} gives {to} {count, plural, one {# secret} other {# secrets}}',
   'event.favor_returned': '{count} favor of {card} goes to the {bank} bank',
+  'event.took_favor_from': '{seat} takes {count} favor from {card}',
+  'event.took_secrets_from': '{seat} takes {count, plural, one {# secret} other {# secrets}} from {card}',
   'event.secrets_returned': '{seat} takes {count, plural, one {# secret} other {# secrets}} back from {card}',
   'event.favor_on_site': '{count} favor lies at {slot}',
   'event.secrets_on_site': '{count, plural, one {# secret lies} other {# secrets lie}} at {slot}',

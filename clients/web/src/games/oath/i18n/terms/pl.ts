@@ -236,6 +236,8 @@ const terms: Record<keyof typeof en, string> = {
   'event.gave_favor': '{seat} daje {to_dat} {count, plural, one {# przychylność} other {# przychylności}}',
   'event.gave_secrets': '{seat} daje {to_dat} {count, plural, one {# tajemnicę} few {# tajemnice} many {# tajemnic} other {# tajemnicy}}',
   'event.favor_returned': 'Przychylność ({count}) z karty „{card}” wraca do banku: {bank}',
+  'event.took_favor_from': '{seat} bierze {count, plural, one {# przychylność} other {# przychylności}} z karty „{card}”',
+  'event.took_secrets_from': '{seat} bierze {count, plural, one {# tajemnicę} few {# tajemnice} many {# tajemnic} other {# tajemnicy}} z karty „{card}”',
   'event.secrets_returned': '{seat} odzyskuje {count, plural, one {# tajemnicę} few {# tajemnice} many {# tajemnic} other {# tajemnicy}} z karty „{card}”',
   'event.favor_on_site': 'Przychylność ({count}) leży w miejscu {slot}',
   'event.secrets_on_site': 'Tajemnice ({count}) leżą w miejscu {slot}',
