@@ -58,10 +58,9 @@ START_TEST(numbers_keep_their_bounds_and_kinds_their_number)
             numbers_of(s, (uint8_t)quick_random_below(&random, s->config.seats), &f);
             for (int seat = 0; seat < s->config.seats; seat++) {
                 ck_assert_uint_lt(f.kind[seat], OATH_KINDS);
-                for (int i = 0; i < OATH_NUMBERS; i++) {
-                    ck_assert_msg(abs(f.number[seat][i]) <= FEATURES_MOST, "number %d is %d", i,
-                                  f.number[seat][i]);
-                }
+                for (int i = 0; i < OATH_NUMBERS; i++)
+                    if (abs(f.number[seat][i]) > FEATURES_MOST) /* Check writes each assertion down */
+                        ck_abort_msg("number %d is %d", i, f.number[seat][i]);
             }
         }
         session_destroy(s);
