@@ -50,6 +50,7 @@ test('dialogs that were closed otherwise, or opened another one, leave nothing b
   await dialogs(ada).getByRole('button', { name: 'Close' }).click();
   await expect(dialogs(ada)).toHaveCount(0);
   await settings(ada);
+  await expect(dialogs(ada)).toHaveCount(1);
   await ada.keyboard.press('Escape');
   await expect(dialogs(ada)).toHaveCount(0);
   /* One gives way to another. */
@@ -72,6 +73,7 @@ test('dialogs that were closed otherwise, or opened another one, leave nothing b
 test('a page that is loaded again under a dialog is itself, and so is one whose address is typed there', async ({ person }) => {
   const ada = await playing(person), match = hashOf(ada);
   await settings(ada);
+  await expect(dialogs(ada)).toHaveCount(1);
   await expect.poll(() => ada.evaluate(() => (history.state as { over?: number } | null)?.over)).toBe(1);
   await ada.reload();
   await expect(ada.locator('.match-table')).toBeVisible();

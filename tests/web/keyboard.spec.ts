@@ -83,8 +83,21 @@ test('who looks back by keyboard keeps the focus, and news are told in the dialo
   await ada.keyboard.press('Enter');
   const back = ada.getByRole('button', { name: 'One step back' }), on = ada.getByRole('button', { name: 'One step forward' });
   await expect(back).toBeFocused();
-  /* A press before the last one was answered counts instead of it. */
   const moment = ada.locator('.past-bar');
+  /* A press before the last one was answered asks for nothing new, so that whoever holds the key gets on. */
+  const last = await moment.getAttribute('data-at');
+  expect(await back.evaluate((button: HTMLButtonElement) => {
+    let asked = 0;
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (data) {
+      if (String(data).includes('"history"')) asked++;
+      return send.call(this, data);
+    };
+    for (let press = 0; press < 3; press++) button.click();
+    WebSocket.prototype.send = send;
+    return asked;
+  })).toBe(1);
+  await expect(moment).not.toHaveAttribute('data-at', last!);
   for (let steps = 0; await back.isEnabled(); steps++) {
     expect(steps, 'steps to the first moment').toBeLessThan(100);
     const before = await moment.getAttribute('data-at');

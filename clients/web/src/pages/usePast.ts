@@ -15,9 +15,10 @@ export function usePast(match: string, position: Position): { moment: ReplyHisto
   /* Before it nothing was shown to anybody: the server answers with it again. */
   const [first, setFirst] = useState(-1);
   const asked = useRef(0);
+  /* The version that is on its way: whoever holds the key asks for it again and again. */
+  const awaited = useRef<number | null>(null);
 
-  const fetchMoment = async (version: number): Promise<void> => {
-    const request = ++asked.current;
+  const fetchMoment = async (version: number, request: number): Promise<void> => {
     const before = moment && version < moment.move ? moment.move : Infinity;
     for (let move = version; move >= 0 && move > version - FURTHER; move--) {
       const reply = await attempt(connection.request('history', { match, move, seat: position.seat }));
@@ -27,10 +28,13 @@ export function usePast(match: string, position: Position): { moment: ReplyHisto
     setFirst(before);
   };
 
-  const look = (version: number | null) => {
-    if (version !== null) return void fetchMoment(version);
-    asked.current++;
-    setMoment(null);
+  const look = async (version: number | null): Promise<void> => {
+    if (version !== null && version === awaited.current) return;
+    const request = ++asked.current;
+    awaited.current = version;
+    if (version === null) setMoment(null);
+    else await fetchMoment(version, request);
+    if (request === asked.current) awaited.current = null;
   };
-  return { moment, past: { at: moment?.move ?? null, first, look } };
+  return { moment, past: { at: moment?.move ?? null, first, look: (version) => void look(version) } };
 }
