@@ -8,7 +8,7 @@ const FACTIONS = ['riverfolk', 'marquise', 'eyrie', 'alliance'];
 const NAMES = ['Ada', 'Bert', 'Cleo', 'Dora'];
 const LAZY = [1, 7, 7, 7];
 const MOST = 900_000; /* milliseconds: patience; it takes about a minute */
-const ROUNDS = 200; /* in which somebody pressed something: usually it takes half as many; after so many it is played out beside the pages, which see its end */
+const ROUNDS = 100; /* in which somebody pressed something: usually it takes half as many; after so many it is played out beside the pages, which see its end */
 const COVERED = 50; /* presses that may hit something else: what moves for a moment is in the way now and then */
 
 test('four people play a match to its end by what the table offers', async ({ person }) => {

@@ -70,6 +70,7 @@ test('a match that is given to another node is played on there', async ({ person
   const ada = await person('Ada'), bob = await person('Bob');
   await create(ada, (page) => page.getByLabel('Seats', { exact: true }).selectOption('2'));
   await bob.goto(`${site.url}/${await invitation(ada)}`);
+  await expect(bob.getByRole('button', { name: 'I am ready' })).toBeVisible(); // whoever takes a seat makes everybody unready
   await ready(ada);
   await ready(bob);
   await start(ada);

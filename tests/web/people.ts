@@ -36,6 +36,12 @@ async function open(browser: Browser, look: Look): Promise<{ context: BrowserCon
   return { context, page, faults };
 }
 
+/* By a link: whoever takes a seat makes everybody unready, so nobody else does anything before. */
+async function enter(page: Page, at: string): Promise<void> {
+  if (!/^#\/(join|watch)\//.test(at)) return;
+  await expect.poll(async () => new URL(page.url()).hash !== at || (await page.getByRole('alert').count()) > 0).toBe(true);
+}
+
 export const test = base.extend<Table & { program: string; options: string[] }>({
   program: ['warrend', { option: true }],
   options: [[], { option: true }],
@@ -54,6 +60,7 @@ export const test = base.extend<Table & { program: string; options: string[] }>(
       await one.page.keyboard.press('Enter');
       await expect(one.page.locator('.own-name')).toHaveText(name);
       await one.page.waitForFunction(() => (JSON.parse(localStorage.getItem('warren.identity') ?? '{}') as { token?: string | null }).token);
+      await enter(one.page, look.at ?? '');
       return one.page;
     });
     const faults = opened.flatMap((one) => one.faults);
