@@ -337,11 +337,7 @@ async def a_match_with_a_title_and_a_clock_is_made_and_watched_with_a_delay():
 async def the_host_sends_away_who_is_here_without_a_seat():
     with Server() as server, Plain("--connect", server.tcp, "--name", "Ada") as ada:
         ada.wait("Your matches: 0")
-        ada.ask("create", "A new match")
-        ada.ask("%s duel" % ada.wait(r"^(\d+) Game: ")[1], "Game(:| is) duel")
-        ada.ask("2 2", "Seats: 2|Seats is 2")
-        ada.say("create")
-        code = ada.wait(r"Invite code: (\S+)")[1]
+        code = create(ada, "duel", 2)
         with Plain("watch", "--connect", server.tcp, code, "--name", "Eve") as eve:
             ada.wait(r"^\d+ Eve: watches")
             ada.ask("let_back Eve", "Nobody was removed on this line")
