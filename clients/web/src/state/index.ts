@@ -132,11 +132,11 @@ export async function readOlderMine(): Promise<void> {
   if (own.value) own.value = withOlder(own.value, older); // else somebody else is here by now
 }
 
-/** Connects, and keeps looking after the own matches. Called once. */
 function checkClocks(): void {
   for (const match of matches.values()) match.checkClock();
 }
 
+/** Connects, and keeps looking after the own matches and their clocks. Called once. */
 export function startState(): void {
   connection.start();
   setInterval(() => {
