@@ -115,8 +115,8 @@ test('every name of the game has its word, and every card tells what it does', (
 });
 
 test('everything that the game has a word for explains itself in every language, and so does every question', () => {
-  /* Places and owners are told by what is there and by who they are, and where a card came from is said in plain words. */
-  const kinds = Object.keys(game.$defs).filter((kind) => kind.startsWith('word.') && !/clearing|place|owner|origin/.test(kind));
+  /* Places and owners are told by what is there and by who they are. */
+  const kinds = Object.keys(game.$defs).filter((kind) => kind.startsWith('word.') && !/clearing|place|owner/.test(kind));
   const things = kinds.flatMap((kind) => (game.$defs[kind]!.enum ?? []).map((name) => [kind.slice('word.'.length), name] as const));
   const questions = game.$defs['reason']!.oneOf!.map(({ properties }) => ['reason', properties['reason']!.const!] as const);
   const own = OF_GAMES['root']!;

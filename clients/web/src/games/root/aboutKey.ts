@@ -11,6 +11,7 @@ export function keyOfAbout(kind: string, name: string, has: (key: string) => boo
   if (kind === 'reason' && LOTS.has(name)) return 'about.reason.chance';
   if (kind === 'quest') return 'about.term.quest';
   if (kind === 'act') return 'about.term.hireling_act';
+  if (kind === 'origin') return 'about.term.origin';
   for (let stem = name; stem; stem = stem.slice(0, Math.max(0, stem.lastIndexOf('_')))) {
     const key = `about.${kind}.${stem}`;
     if (has(key)) return key;
