@@ -222,7 +222,7 @@ void match_judged_draw(struct app *a, struct rect area);
 bool match_judged_key(struct app *a, int key);
 /* Says what would have been better at a moment that is looked at. */
 void match_judged_moment(struct app *a, json_int_t move);
-/* match_guests.c: who watches and who was removed, for the host. Whether there is anybody. */
+/* match_guests.c: who has no seat and who was removed, for the host. Whether there is anybody. */
 bool match_guests_are_here(const struct app *a);
 /* Sends somebody away, or lets back in who was removed and says so; before the start, too. */
 void match_guests_request(struct app *a, const struct guest *guest);

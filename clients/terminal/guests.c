@@ -5,10 +5,9 @@
 
 #include "clients/terminal/member.h"
 
-static bool is_standing(const json_t *lobby, const json_t *member, const char *self)
+static bool is_standing(const json_t *member, const char *self)
 {
-    return strcmp(text_in(lobby, "state"), "lobby") == 0 && !text_in(member, "seat")[0] &&
-           strcmp(text_in(member, "player"), self) != 0;
+    return !text_in(member, "seat")[0] && strcmp(text_in(member, "player"), self) != 0;
 }
 
 static struct guest read_guest(const json_t *who, enum guest_state state)
@@ -24,7 +23,7 @@ bool guest_at(const json_t *lobby, const char *self, int index, struct guest *gu
         return false;
     json_array_foreach(json_object_get(lobby, "members"), i, who)
     {
-        if (!is_standing(lobby, who, self) || index-- > 0)
+        if (!is_standing(who, self) || index-- > 0)
             continue;
         *guest = read_guest(who, GUEST_STANDING);
         return true;

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 enum guest_state {
-    GUEST_STANDING, /* a member without a seat; told before the start, as nobody can send them away later */
+    GUEST_STANDING, /* a member without a seat */
     GUEST_WATCHING,
     GUEST_REMOVED,
 };

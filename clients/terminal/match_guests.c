@@ -1,4 +1,5 @@
-/* While a match is played, its host sends away who watches, and lets back in who was removed. See app.h. */
+/* While a match is played, its host sends away who has no seat, and lets back in who was removed. See app.h.
+ */
 #include <stdio.h>
 
 #include "clients/terminal/app.h"
@@ -49,7 +50,7 @@ void match_guests_draw(struct app *a, struct rect area)
     int first = a->guest >= area.height ? a->guest - area.height + 1 : 0;
     if (!match_guests_are_here(a))
         canvas_text(&a->canvas, area.x, area.y, area.width, STYLE_DIM,
-                    "Nobody watches, and nobody was removed.");
+                    "Nobody is here without a seat, and nobody was removed.");
     for (int i = first; i - first < area.height && guest_at(a->follow.lobby, self(a), i, &guest); i++) {
         int y = area.y + i - first;
         snprintf(line, sizeof line, "%s: %s", guest.name, guest_state(&guest));

@@ -104,7 +104,7 @@ void match_table_question(const struct app *a, char *text, size_t size)
         snprintf(text, size, "p: propose a pause, u: to take back your last choice%s; Esc: no",
                  match_hint_is_offered(a) ? "; h: a hint" : "");
     if (match_guests_are_here(a))
-        snprintf(text + strlen(text), size - strlen(text), "; w: who watches");
+        snprintf(text + strlen(text), size - strlen(text), "; w: without a seat");
 }
 
 static void ask(struct app *a, const char *what)

@@ -442,8 +442,8 @@ static const char *const help[] = {
     "F5, ^L        the whole log (Page Up, Page Down)",
     "F6, ^B        all boards",
     "F7, ^E        with the others: pause, take back more, answer a proposal; come back after your time ran "
-    "out; against bots alone, a hint; the host: who watches, to be sent away, and who was removed, to be let "
-    "back in",
+    "out; against bots alone, a hint; the host: who is here without a seat, to be sent away, and who was "
+    "removed, to be let back in",
     "Tab           whose board is shown at the side",
     "F10, ^X       leave (your seat waits for you), or resign",
     "^R            draw the screen again",

@@ -376,7 +376,7 @@ static const struct plain_word match_words[] = {
     {"agree", "", "to what is proposed", do_agree},
     {"decline", "", "to what is proposed, even by yourself", do_decline},
     {"return", "", "comes back after your time ran out", do_return},
-    {"remove", "[NAME]", "host: sends away who watches; alone, tells who watches and who was removed",
+    {"remove", "[NAME]", "host: sends away who has no seat; alone, tells who has none and who was removed",
      do_remove},
     {"let_back", "[NAME]", "host: lets back in who was removed", do_let_back},
     {"leave", "", "leaves the match; your seat waits for you", do_leave},

@@ -51,8 +51,8 @@ int lobby_add_bot(struct match *m, int seat, int level, uint8_t *got, struct fau
 int lobby_remove_bot(struct match *m, uint8_t seat, struct fault *fault);
 int lobby_ready(struct match *m, uint64_t player, bool ready, const char *entropy, struct fault *fault);
 /*
- * Takes a member out, for good if kicked. The follows of that person are the caller's to end. A lobby whose
- * last member leaves is closed (matches_close).
+ * Takes a member out, for good if kicked; once it has started, only one without a seat. The follows of that
+ * person are the caller's to end. A lobby whose last member leaves is closed (matches_close).
  */
 int lobby_remove(struct match *m, uint64_t player, bool kicked, struct fault *fault);
 /* Somebody who watches and is no member may not come back; their follows are the caller's, too. */

@@ -414,8 +414,9 @@ int handle_kick(struct call *call)
         return let_back(call, player);
     bool is_member = player && match_member(m, player);
     const struct person *watcher = player && !is_member ? find_watcher(m, player) : NULL;
-    if (m->status != MATCH_LOBBY && !watcher)
-        return call_refuse(call, FAULT_ALREADY_STARTED);
+    if (m->status != MATCH_LOBBY && is_member && match_seat_of(m, player) != SEAT_NOBODY)
+        return fault_set(&call->fault, FAULT_ALREADY_STARTED, "player",
+                         "whoever has a seat stays a member from the start on");
     if (!is_member && !watcher)
         return fault_set(&call->fault, FAULT_NO_PLAYER, "player", NULL);
     if (player == call->c->person->id)

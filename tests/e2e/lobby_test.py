@@ -192,6 +192,48 @@ async def who_watches_is_sent_away():
             await ada.request("kick", match=name, player=eve.player, kicked=False)
 
 
+async def a_member_without_a_seat_is_sent_away():
+    """While it is played, when it is over, and after a restart; whoever has a seat stays."""
+    with Server() as server:
+        ada, bert, cleo, dora = await warren.open_clients(server, ["tcp", "ws", "tcp", "ws"])
+        name = await warren.new_match(ada, [bert], spectators=False)
+        invite = ada.match(name).invite
+        for client in (cleo, dora):
+            await client.request("join", invite=invite, sit=False)
+        for client in (ada, bert):
+            await client.request("ready", match=name)
+        await ada.request("start", match=name)
+        twin = await Client.open(server, token=cleo.token)
+        await twin.request("resume", match=name)
+        for player, code in ((bert.player, "already_started"), (ada.player, "already_started"), ("aaaaaaaaaa", "no_player")):
+            await ada.refused(code, "kick", match=name, player=player)
+        await bert.refused("not_host", "kick", match=name, player=cleo.player)
+        await ada.request("kick", match=name, player=cleo.player)
+        for client in (cleo, twin):
+            await client.wait(lambda c=client: c.notices and c.notices.pop()["code"] == "kicked")
+            for kind in ("join", "watch"):
+                await client.refused("kicked", kind, invite=invite)
+            for kind, fields in (("chat", {"text": "why?"}), ("chat_log", {}), ("resume", {"version": 0})):
+                await client.refused("no_match", kind, match=name, **fields)
+        assert (await cleo.request("mine", finished=True))["matches"] == []
+        away = [{"player": cleo.player, "name": cleo.name}]
+        await settled(ada, name, lambda lobby: lobby.get("kicked") == away)
+        await settled(bert, name, lambda lobby: "kicked" not in lobby and [m["player"] for m in lobby["members"]] == [
+            ada.player, bert.player, dora.player])
+        await warren.give_up([ada, bert], name)
+        server.kill()
+        server.start()
+        ada, cleo, dora = [await Client.open(server, who.name, token=who.token) for who in (ada, cleo, dora)]
+        for client in (ada, dora):
+            await client.request("resume", match=name)
+        await cleo.refused("kicked", "join", invite=invite)
+        await ada.request("kick", match=name, player=dora.player)
+        await dora.wait(lambda: dora.notices and dora.notices.pop()["code"] == "kicked")
+        await ada.request("kick", match=name, player=cleo.player, kicked=False)
+        await settled(ada, name, lambda lobby: lobby.get("kicked") == [{"player": dora.player, "name": dora.name}])
+        await ada.refused("already_started", "kick", match=name, player=bert.player)
+
+
 async def seats_the_rules_play():
     """Beside persons and bots: nobody is asked for them, they may win, and the log says who they were."""
     rng = random.Random(41)
@@ -712,7 +754,7 @@ async def a_choice_lacks_something():
 
 if __name__ == "__main__":
     warren.run([hello_knows_its_people, nonsense_is_answered_clearly, coming_and_going,
-                private_matches_open_to_codes_only, kicked_is_kicked, who_was_kicked_is_let_back, who_watches_is_sent_away,
+                private_matches_open_to_codes_only, kicked_is_kicked, who_was_kicked_is_let_back, who_watches_is_sent_away, a_member_without_a_seat_is_sent_away,
                 seats_the_rules_play, terms, factions_that_do_not_fit,
                 settings_are_judged_before_there_is_a_match, reach_is_told_and_enforced,
                 rematch_keeps_everything, chat_at_the_table, too_many_matches,

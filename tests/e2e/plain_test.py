@@ -345,7 +345,16 @@ async def the_host_sends_away_who_is_here_without_a_seat():
             eve.wait("the host has removed you")
             ada.ask("remove Eve", "let_back Eve")
             ada.ask("let_back Eve", "^They may come back")
+        dora = await warren.Client.open(server, "Dora")
+        await dora.request("join", invite=code, sit=False)
         begin_with_bots(ada, 1)
+        ada.ask("remove", "^Dora: no seat")
+        ada.ask("let_back dora", r"^Dora: no seat\.")
+        ada.say("remove dora")
+        await dora.wait(lambda: dora.notices and dora.notices[0]["code"] == "kicked")
+        while "removed" not in ada.ask("remove", "^Dora: .*")[0]:
+            await asyncio.sleep(0.05)  # ada is not told yet
+        ada.ask("let_back dora", "^They may come back")
         ada.ask("remove", "nobody whom you could send away")
         with Plain("watch", "--connect", server.tcp, code, "--name", "Eve") as eve:
             eve.wait("^The match")

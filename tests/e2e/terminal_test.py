@@ -515,22 +515,28 @@ async def the_host_sends_away_who_is_here_without_a_seat():
             ada.keys("x")
             ada.wait("They may come back.")
             assert "Eve:" not in ada.screen()
-        # The same while it is played.
+        # The same while it is played, and a member without a seat.
+        dora = await warren.Client.open(server, "Dora")
+        await dora.request("join", invite=code, sit=False)
         begin_with_bots(ada, 1)
         ada.wait("Players")
         with Terminal("watch", "--connect", server.tcp, code, "--name", "Eve") as eve:
             eve.wait("watching")
             ada.keys("F7")
-            ada.wait("w: who watches")
+            ada.wait("w: without a seat")
             ada.keys("w")
-            ada.until(re.compile("▶ Eve: watches").search, "Eve in the list")
+            ada.until(re.compile("▶ Dora: no seat.*\n.* Eve: watches").search, "both in the list")
+            ada.keys("x")
+            await dora.wait(lambda: dora.notices and dora.notices[0]["code"] == "kicked")
+            ada.until(re.compile("▶ Eve: watches.*\n.* Dora: removed").search, "Dora as removed")
             ada.keys("x")
             eve.wait("the host has removed you")
-            ada.until(re.compile("▶ Eve: removed").search, "Eve as removed")
-            ada.keys("x")
-            ada.wait("Nobody watches, and nobody was removed.")
+            for left in ("Dora: removed.*\n.* Eve: removed", "Eve: removed"):
+                ada.until(re.compile("▶ " + left).search, left)
+                ada.keys("x")
+            ada.wait("Nobody is here without a seat, and nobody was removed.")
             ada.keys("Escape")
-            ada.until(lambda screen: "Nobody watches" not in screen, "the table")
+            ada.until(lambda screen: "Nobody is here" not in screen, "the table")
 
 
 async def clocks_run_on_the_screen():

@@ -8,12 +8,14 @@ test.use({ program: 'warrend-toy', options: ['--bot-delay', '60000'] });
 const options = (page: Page) => page.locator('.plain-table .choice:enabled');
 
 /* Two people at duel; the asked one first. */
-async function two(person: (name: string, look?: { at?: string }) => Promise<Page>, clock?: (page: Page) => Promise<void>): Promise<[Page, Page]> {
+async function two(person: (name: string, look?: { at?: string }) => Promise<Page>, clock?: (page: Page) => Promise<void>,
+  others?: (page: Page) => Promise<void>): Promise<[Page, Page]> {
   const ada = await person('Ada');
   await create(ada, async (page) => {
     await page.getByLabel('Seats', { exact: true }).selectOption('2');
     await clock?.(page);
   });
+  await others?.(ada);
   const bert = await person('Bert', { at: await invitation(ada) });
   await ready(bert);
   await ready(ada);
@@ -104,13 +106,22 @@ test('after the machine slept, what is left on a clock is asked for anew', async
   await expect.poll(() => left(asked)).toBeLessThan(before);
 });
 
-test('the host of a match that is played sends away who watches, and lets them back in', async ({ person }) => {
-  const [asked, other] = await two(person, (page) => page.getByLabel('Open to all').check());
+test('the host of a match that is played sends away who watches or stands about, and lets them back in', async ({ person }) => {
+  let cleo!: Page;
+  const [asked, other] = await two(person, (page) => page.getByLabel('Open to all').check(), async (ada) => {
+    cleo = await person('Cleo', { at: await invitation(ada) });
+    await cleo.getByRole('button', { name: 'Stand up' }).click();
+    await expect(ada.locator('.guests li')).toHaveText([/^Cleo.*No seat/]);
+  });
   const host = (await asked.locator('.own-name').innerText()) === 'Ada' ? asked : other;
   const eve = await person('Eve', { at: `#/match/${matchOf(host)}` });
   await expect(eve.locator('.match-table')).toBeVisible();
   await host.getByRole('button', { name: 'More', exact: true }).click();
   const guests = host.getByRole('dialog').locator('.guests li');
+  await expect(guests).toHaveText([/^Cleo/, /^Eve/]);
+  await host.getByRole('button', { name: 'Remove: Cleo' }).click();
+  await expect(cleo.getByRole('alert')).toContainText('removed you');
+  await host.getByRole('button', { name: 'Let back in: Cleo' }).click();
   await expect(guests).toHaveText([/^Eve/]);
   await host.getByRole('button', { name: 'Remove: Eve' }).click();
   await expect(eve.getByRole('alert')).toContainText('removed you');

@@ -12,10 +12,9 @@ interface Guest {
   removed?: boolean;
 }
 
-/* Whoever is a member stays so once it has begun. */
 function guestsOf(lobby: PushLobby): Guest[] {
   return [
-    ...lobby.members.filter((one) => lobby.state === 'lobby' && one.seat === null && one.player !== me.value).map((one) => ({ ...one, state: t('lobby.is_standing') })),
+    ...lobby.members.filter((one) => one.seat === null && one.player !== me.value).map((one) => ({ ...one, state: t('lobby.is_standing') })),
     ...(lobby.watchers ?? []).map((one) => ({ ...one, state: t('lobby.is_watching') })),
     ...(lobby.kicked ?? []).map((one) => ({ ...one, state: t('lobby.is_removed'), removed: true })),
   ];
