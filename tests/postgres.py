@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""A PostgreSQL server for one test run: in a folder of its own, on a Unix socket there, gone when whoever started it is.
+"""A PostgreSQL server for one test run: in a folder of its own, on a Unix socket there, gone when whoever started it is, even if that was killed.
 
     tests/postgres.py [--durable]   prints the address of its database, or "none: REASON"; ends with its standard input
 
 Each line there is answered by the seconds of a processor that all of it has used. --durable: it flushes every commit to the disk, for
-measuring.
+measuring. --keep FOLDER is for itself: waits for the end of its standard input, and ends what is left of the server in this folder then.
 
 Made of Debian's package `postgresql`. As root it runs as somebody without rights, since PostgreSQL does not run as root.
 """
@@ -40,6 +40,28 @@ def runs(process):
     return False
 
 
+def those_in(folder):
+    """The processes that were started about this folder: the first of a server, or one of what makes its data."""
+    about = os.path.join(folder, "data").encode()
+    found = []
+    for cmdline in glob.glob("/proc/[0-9]*/cmdline"):
+        with contextlib.suppress(OSError), open(cmdline, "rb") as file:
+            if about in file.read().split(b"\0")[1:]:
+                found.append(int(cmdline.split("/")[2]))
+    return found
+
+
+def keep(folder):
+    """Ends the server when whoever started it is gone: by then nothing is left of one that was closed in good order."""
+    sys.stdin.buffer.read()
+    while left := [process for process in those_in(folder) if runs(process)]:
+        for process in left:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGQUIT)
+        time.sleep(0.05)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
 class Postgres:
     """A server; `address` is of its database. `kill`, `start` and `stop` are for tests of what happens then."""
 
@@ -61,8 +83,10 @@ class Postgres:
         os.chmod(self.folder, 0o700)
         self.data = os.path.join(self.folder, "data")
         self.address = "postgresql:///postgres?host=%s&user=warren" % self.folder
-        self.process = None
+        self.process = self.keeper = None
         try:
+            self.keeper = subprocess.Popen([sys.executable, __file__, "--keep", self.folder], stdin=subprocess.PIPE,
+                                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
             if of:
                 self.copy(of)
             else:
@@ -154,6 +178,8 @@ class Postgres:
             except subprocess.TimeoutExpired:
                 self.kill()
         shutil.rmtree(self.folder, ignore_errors=True)
+        if self.keeper:
+            self.keeper.communicate()
 
     def __enter__(self):
         return self
@@ -207,6 +233,9 @@ def those(tests):
 
 
 def main():
+    if sys.argv[1:2] == ["--keep"]:
+        keep(sys.argv[2])
+        return 0
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda *_: sys.exit(1))
     try:

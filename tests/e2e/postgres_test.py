@@ -5,6 +5,7 @@ import contextlib
 import ctypes
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -427,8 +428,26 @@ async def copied_there_and_back():
         assert code == 2 and "holds something already" in said, said
 
 
+async def a_database_ends_with_its_test():
+    """Whoever started it is killed: at once, before it is there, and in a group with all that it started."""
+    for when in ("at once", "started", "with its group"):
+        test = subprocess.Popen([sys.executable, postgres.__file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
+        folder = None
+        while not folder:
+            assert test.poll() is None, test.returncode
+            ours = subprocess.run(["ps", "-o", "args=", "--ppid", str(test.pid)], capture_output=True, text=True).stdout
+            folder = next(iter(re.findall(r"/tmp/warren-pg-\w+", ours)), None)
+        if when != "at once":
+            assert folder in test.stdout.readline().decode()
+            assert postgres.those_in(folder)
+        (os.killpg if when == "with its group" else os.kill)(test.pid, signal.SIGKILL)
+        test.communicate()
+        while os.path.exists(folder) or postgres.those_in(folder):
+            await asyncio.sleep(0.05)
+
+
 if __name__ == "__main__":
-    warren.run(postgres.those([killed_at_random_moments, the_database_goes_and_comes, what_could_not_be_read_is_tried_again,
+    warren.run(postgres.those([a_database_ends_with_its_test, killed_at_random_moments, the_database_goes_and_comes, what_could_not_be_read_is_tried_again,
                                bots_wait_while_nothing_can_be_stored,
                                the_operator_need_not_wait_for_the_writes_of_others, status_speaks_of_the_database,
                                whoever_counts_holds_up_nobody, who_shows_a_token_while_it_ends_is_not_let_in, the_database_fails_over, one_takes_the_place_of_another, one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
