@@ -330,7 +330,7 @@ $(BUILD)/libunit.a: $(call obj,$(filter-out $(UNIT_TESTS),$(UNIT_SRC)))
 	$(ARCHIVE)
 $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libmemory.a $(BUILD)/libterminal.a $(BUILD)/libbot.a $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
-	$(CC) $(LDFLAGS) $^ -o $@ $(CHECK_LIBS) $(NCURSES_LIBS) $(SERVER_LIBS) $(LINK_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+	$(CC) $(LDFLAGS) -Wl,--wrap=_mark_point $^ -o $@ $(CHECK_LIBS) $(NCURSES_LIBS) $(SERVER_LIBS) $(LINK_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # Two servers compared byte for byte; what they are told to say instead of what they would is named here.
 WIRE_WRAPPED = server_now server_time deadlines_tick server_random fair_pick brain_choose determinize tell_staged loads_tick matches_sweep
 $(BUILD)/warren-wire: $(call obj,$(WIRE_SRC)) $(UNGUARDED) $(TEST_A) $(SERVER_A)

@@ -355,18 +355,32 @@ static inline size_t drain(int fd)
     return total;
 }
 
+/* Some of what comes next, which stays there to be received. */
+static inline size_t peek_bytes(int fd, void *bytes, size_t size)
+{
+    ssize_t n;
+    do
+        n = recv(fd, bytes, size, MSG_PEEK);
+    while (n < 0 && errno == EINTR);
+    ck_assert_msg(n > 0, "recv: %s", n ? strerror(errno) : "the end");
+    return (size_t)n;
+}
+
 /* One line without its end. */
 static inline void recv_line(int fd, char *line, size_t size)
 {
-    size_t length = 0;
-    for (;;) {
+    for (size_t length = 0;;) {
         ck_assert_uint_lt(length, size);
-        recv_bytes(fd, line + length, 1);
-        if (line[length] == '\n')
-            break;
-        length++;
+        size_t there = peek_bytes(fd, line + length, size - length);
+        char *end = memchr(line + length, '\n', there);
+        size_t part = end ? (size_t)(end - (line + length)) + 1 : there;
+        recv_bytes(fd, line + length, part);
+        length += part;
+        if (!end)
+            continue;
+        *end = '\0';
+        return;
     }
-    line[length] = '\0';
 }
 
 static inline void expect_line(int fd, const char *want)
