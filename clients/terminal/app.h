@@ -27,6 +27,7 @@
 enum {
     APP_MESSAGE_SIZE = 240,
     APP_LINK_SIZE = 1000,
+    LOBBY_NAME_SIZE = 128,
     LOG_TOLD = 12, /* lines of the log told at once without a screen */
 };
 
@@ -77,8 +78,9 @@ struct app {
     char code[FOLLOW_NAME_SIZE]; /* of the match being entered */
     bool code_is_match, code_watch;
 
-    struct edit edit; /* the line being typed, on any page */
-    int selected;     /* line of the page's list */
+    struct edit edit;                     /* the line being typed, on any page */
+    int selected;                         /* line of the page's list */
+    char lobby_selected[LOBBY_NAME_SIZE]; /* which line that is at the table before the start */
     int scroll;
     bool typing;      /* keys go to `edit` (chat, code) on pages that have commands by letters */
     bool titling;     /* at the table before the start: it is the title that is typed */

@@ -12,8 +12,11 @@ enum lobby_line {
     LINE_GUEST,   /* for the host */
 };
 
-/* The list has a line for every seat, followed by those of its settings, then for every setting of the match,
- * and for the host what else can be changed, and who is here without a seat. */
+/*
+ * The list has a line for every seat, followed by those of its settings; for the host, for who is here
+ * without one; for every setting of the match; and for the host, for what else can be changed. Without a
+ * screen those without a seat come last, since they come and go, and lines are meant by their numbers there.
+ */
 struct lobby_row {
     enum lobby_line line;
     const json_t *seat; /* NULL: a setting of the match, a term, or a guest */
@@ -25,6 +28,9 @@ struct lobby_row {
 /* lobby_rows.c: finds a line. False if there are fewer. */
 bool lobby_row(const struct app *a, int index, struct lobby_row *row);
 int lobby_rows_count(const struct app *a);
+/* Notes which line is selected; selects that line again where it stands now. */
+void lobby_note_selected(struct app *a);
+void lobby_find_selected(struct app *a);
 /* The name and the value of a line that is no seat. */
 void lobby_say_row(const struct app *a, struct lobby_row row, char *name, size_t name_size, char *value,
                    size_t value_size);

@@ -34,19 +34,25 @@ struct terms lobby_terms(const struct app *a)
     return terms;
 }
 
-/* Finds a term, and behind the terms a guest. */
-static bool find_of_host(const struct app *a, int index, struct lobby_row *row)
+static bool find_term(const struct app *a, int *index, struct lobby_row *row)
 {
     struct terms terms = lobby_terms(a);
-    *row = (struct lobby_row){0};
-    for (enum term term = 0; term < TERMS; term++) {
-        if (!terms_have(&terms, term) || index-- > 0)
+    for (enum term term = 0; term < TERMS && lobby_is_host(a); term++) {
+        if (!terms_have(&terms, term) || (*index)-- > 0)
             continue;
         *row = (struct lobby_row){.line = LINE_TERM, .term = term};
         return true;
     }
-    row->line = LINE_GUEST;
-    return guest_at(lobby(a), self(a), index, &row->guest);
+    return false;
+}
+
+static bool find_guest(const struct app *a, int *index, struct lobby_row *row)
+{
+    *row = (struct lobby_row){.line = LINE_GUEST};
+    if (guest_at(lobby(a), self(a), *index, &row->guest))
+        return true;
+    *index -= guests_count(lobby(a), self(a));
+    return false;
 }
 
 /* The number counts down to the line. */
@@ -70,6 +76,8 @@ bool lobby_row(const struct app *a, int index, struct lobby_row *row)
             }
         }
     }
+    if (!a->plain && find_guest(a, &index, row))
+        return true;
     json_object_foreach(json_object_get(lobby(a), "settings"), name, value)
     {
         if (index-- == 0) {
@@ -78,7 +86,7 @@ bool lobby_row(const struct app *a, int index, struct lobby_row *row)
             return true;
         }
     }
-    return lobby_is_host(a) && find_of_host(a, index, row);
+    return find_term(a, &index, row) || (a->plain && find_guest(a, &index, row));
 }
 
 int lobby_rows_count(const struct app *a)
@@ -108,12 +116,47 @@ void lobby_say_row(const struct app *a, struct lobby_row row, char *name, size_t
     say_word(row.value ? row.value : "", value, value_size);
 }
 
+/* What tells a line from all others, whatever its number. */
+static void name_row(const struct lobby_row *row, char name[LOBBY_NAME_SIZE])
+{
+    const char *what = row->line == LINE_SETTING ? row->setting
+                       : row->line == LINE_GUEST ? row->guest.player
+                                                 : "";
+    snprintf(name, LOBBY_NAME_SIZE, "%d %d %s %s", (int)row->line, (int)row->term,
+             row->seat ? text_in(row->seat, "seat") : "", what);
+}
+
+void lobby_note_selected(struct app *a)
+{
+    struct lobby_row row;
+    if (lobby_row(a, a->selected, &row))
+        name_row(&row, a->lobby_selected);
+}
+
+void lobby_find_selected(struct app *a)
+{
+    struct lobby_row row;
+    char name[LOBBY_NAME_SIZE];
+    int count = lobby_rows_count(a), index = 0;
+    for (; lobby_row(a, index, &row); index++) {
+        name_row(&row, name);
+        if (strcmp(name, a->lobby_selected) == 0)
+            break;
+    }
+    if (index < count)
+        a->selected = index;
+    else if (a->selected >= count)
+        a->selected = count > 0 ? count - 1 : 0;
+    lobby_note_selected(a);
+}
+
 bool lobby_select(struct app *a, int index)
 {
     struct lobby_row row;
     if (index < 0 || !lobby_row(a, index, &row))
         return false;
     a->selected = index;
+    lobby_note_selected(a);
     return true;
 }
 

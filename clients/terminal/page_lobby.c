@@ -334,14 +334,29 @@ static void leave(struct app *a)
     app_go(a, &page_home);
 }
 
+static void lobby_enter(struct app *a)
+{
+    lobby_note_selected(a);
+}
+
+/* People and settings come and go, and the line that is selected stays so. */
+static void lobby_push(struct app *a, const json_t *push, int change)
+{
+    (void)push;
+    if (change & FOLLOW_LOBBY)
+        lobby_find_selected(a);
+}
+
 static void lobby_key(struct app *a, int key)
 {
     if (a->typing) {
         type_text(a, key);
         return;
     }
-    if (app_list_key(a, key, lobby_rows_count(a)))
+    if (app_list_key(a, key, lobby_rows_count(a))) {
+        lobby_note_selected(a);
         return;
+    }
     app_hush(a);
     switch (key) {
     case 's':
@@ -405,4 +420,4 @@ static const char *const help[] = {
     NULL,
 };
 
-const struct page page_lobby = {NULL, lobby_draw, lobby_key, NULL, help, &plain_lobby};
+const struct page page_lobby = {lobby_enter, lobby_draw, lobby_key, lobby_push, help, &plain_lobby};

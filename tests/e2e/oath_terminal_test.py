@@ -35,7 +35,7 @@ class Player:
             return False
         assert all(len(line) <= 100 for line in table_lines(screen)) and len(table_lines(screen)) == 30, screen
         question = re.search("^─ (.*)", screen, re.MULTILINE)[1]
-        press(self.terminal, *self.keys(question), "Enter", shown=answer_shown, seconds=3)
+        press(self.terminal, *self.keys(question), "Enter", shown=answer_shown)
         self.answered += 1
         return True
 
