@@ -454,6 +454,8 @@ static void start_program(struct league_match *m, int seat)
 
 static void gather(struct league_match *m, const json_t *created)
 {
+    if (m->stage != STAGE_OPENING)
+        return; /* it came too late */
     snprintf(m->result.match, sizeof m->result.match, "%s", text_of(created, "match"));
     snprintf(m->invite, sizeof m->invite, "%s", text_of(created, "invite"));
     m->stage = STAGE_GATHERING;
@@ -531,10 +533,11 @@ static void note_end(struct league_match *m, const json_t *push)
     uint16_t winners = winners_of(m, result);
     r->finished = m->stage == STAGE_PLAYING && winners && strcmp(text_of(result, "reason"), "played") == 0;
     r->scored = json_is_object(scores);
-    if (m->stage == STAGE_PLAYING && !r->finished)
+    if (!r->finished && !r->trouble[0])
         snprintf(r->trouble, sizeof r->trouble, "%s",
-                 strcmp(text_of(result, "reason"), "too_long") == 0 ? "its log was too long"
-                                                                    : "nobody was left playing");
+                 m->stage < STAGE_PLAYING                             ? "it ended before it was started"
+                 : strcmp(text_of(result, "reason"), "too_long") == 0 ? "its log was too long"
+                                                                      : "nobody was left playing");
     for (uint8_t seat = 0; seat < r->seats; seat++) {
         if (r->finished && (winners & SEAT_BIT(seat)))
             r->seat[seat].won = 1.0 / __builtin_popcount(winners);
