@@ -32,6 +32,7 @@ const mapsSeen = (page: Page): Promise<string[]> => page.evaluate(() => (window 
 
 test('the map stays where it is whatever is asked, and nothing that can be pressed is covered', async ({ person }) => {
   const ada = await person('Ada');
+  await ada.clock.install();
   await begin(ada, ['marquise', 'eyrie', 'vagabond'], { order: 'seated' });
   await watchMap(ada);
   let marches = 0;
@@ -46,7 +47,7 @@ test('the map stays where it is whatever is asked, and nothing that can be press
       await ada.keyboard.press('Escape');
       return ada.locator('.crumb, .confirm').count();
     }).toBe(0);
-    await answerUntil(ada, /^Daylight: \d/);
+    await answerUntil(ada, /^Daylight: \d/, true);
     expect(await mapsSeen(ada), `${size.width}×${size.height}`).toEqual([still]);
     /* Nor does it go where something beyond its edge is brought into sight, as focusing does. */
     await ada.locator('.map').first().evaluate((map) => {

@@ -169,16 +169,24 @@ export async function begin(page: Page, factions: string[], settings: object = {
   await expect(page.locator('.root-table')).toBeVisible();
 }
 
-/** Answers by the first button until the reason's words ask. It looks and presses at once: no question comes in between. */
-export async function answerUntil(page: Page, words: RegExp): Promise<void> {
-  await expect.poll(() => page.evaluate((wanted) => {
-    const prompt = document.querySelector<HTMLElement>('.root-table .prompt'), said = prompt?.querySelector<HTMLElement>('.prompt-words');
-    if (!prompt || !said) return false;
-    const first = prompt.querySelector<HTMLButtonElement>('.choice:not(:disabled)');
-    if (wanted.test(said.innerText)) return first !== null && !prompt.querySelector('.crumb');
-    first?.click();
-    return false;
-  }, words), { message: `asked: ${words}`, timeout: 120_000, intervals: [20] }).toBe(true);
+/**
+ * Answers by the first button until the reason's words ask. It looks and presses at once: no question comes in between. `skips`: the
+ * page's clock is installed, and the moments that go by before answers that give themselves are skipped.
+ */
+export async function answerUntil(page: Page, words: RegExp, skips = false): Promise<void> {
+  await expect.poll(async () => {
+    const state = await page.evaluate((wanted) => {
+      const prompt = document.querySelector<HTMLElement>('.root-table .prompt'), said = prompt?.querySelector<HTMLElement>('.prompt-words');
+      if (!prompt || !said) return false;
+      const first = prompt.querySelector<HTMLButtonElement>('.choice:not(:disabled)');
+      if (wanted.test(said.innerText)) return first !== null && !prompt.querySelector('.crumb');
+      if (prompt.querySelector('.by-itself')) return 'by itself';
+      first?.click();
+      return false;
+    }, words);
+    if (skips && state === 'by itself') await page.clock.fastForward(3_000);
+    return state;
+  }, { message: `asked: ${words}`, timeout: 120_000, intervals: [20] }).toBe(true);
 }
 
 /** A warrior of this person marches, as the first choice of where from and where to; only one stands here yet, so that is all. */
