@@ -197,7 +197,7 @@ void root_discard_together(struct root *g, cardset cards)
 void root_spend(struct root *g, uint8_t seat, int card)
 {
     root_hand_lose(g, seat, card);
-    root_tell(g, EVENT_SPENT, seat, (uint16_t)card, 0, 0, 0);
+    root_tell(g, EVENT_SPENT, seat, (uint16_t)card, FROM_HAND, 0, 0);
     root_discard(g, card);
 }
 

@@ -23,7 +23,7 @@ enum { ANY_SUIT = BIRD }; /* among counts by suit: what serves as any of the pri
 
 enum item { BOOT, BAG, CROSSBOW, HAMMER, SWORD, TEA, COIN, TORCH, ITEM_COUNT };
 
-/* Where a card lay that is discarded. */
+/* Where a card lay that is discarded or spent. */
 enum origin {
     FROM_HAND,
     FROM_PLAY_AREA, /* with its lasting effect (Law G.1.20) */

@@ -411,7 +411,7 @@ static int card_goes(const struct root *g, const struct event *e, int *card)
     }
 }
 
-/* Where it says that a discarded card lay, it did. */
+/* Where it says that a card lay which is discarded or spent, it did. */
 static void check_origin(const struct notes *n, const struct event *e)
 {
     static const int told[ORIGIN_COUNT] = {[FROM_HAND] = IN_HAND, [FROM_PLAY_AREA] = IN_FRONT};
@@ -429,7 +429,7 @@ static void note_card(struct notes *n, const struct root *g, const struct event 
     int card, to = card_goes(g, e, &card);
     if (e->kind == EVENT_DREW)
         ck_assert_int_eq(n->card[card], IN_DECK);
-    if (e->kind == EVENT_DISCARDED)
+    if (e->kind == EVENT_DISCARDED || e->kind == EVENT_SPENT)
         check_origin(n, e);
     if (to >= 0)
         n->card[card] = to;

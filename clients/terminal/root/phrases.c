@@ -341,7 +341,7 @@ static const struct phrase event_phrases[] = {
     {"faction", "{seat} plays the {faction}"},
     {"phase", "{seat}: {phase} of round {round}"},
     {"reshuffled", "the discard pile of {cards} {cards#card|cards} becomes the deck"},
-    {"spent", "{seat} spends {card}"},
+    {"spent", "{seat} spends {card} {out_of}"},
     {"discarded", "{seat} discards {card} {out_of}"},
     {"took_card", "{seat} takes {card|a card} from {from}"},
     {"shown", "{seat} shows {card|a card} to {to}"},

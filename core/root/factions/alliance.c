@@ -142,7 +142,7 @@ static void take_supporter(struct root *g, uint8_t seat, int card, uint16_t even
 {
     g->alliance.supporters &= ~CARD_BIT(card);
     root_forget_twins(g, g->alliance.supporters, card);
-    root_tell(g, event, seat, (uint16_t)card, event == EVENT_DISCARDED ? FROM_SUPPORTERS : 0, 0, 0);
+    root_tell(g, event, seat, (uint16_t)card, FROM_SUPPORTERS, 0, 0);
 }
 
 static void lose_supporter(struct root *g, uint8_t seat, int card, uint16_t event)

@@ -479,7 +479,7 @@ static void play_score(struct root *g, uint8_t seat, struct choice c)
     reveal(g, seat, card);
     g->lizard.scored |= (uint8_t)(1u << suit);
     g->lizard.revealed &= ~CARD_BIT(card);
-    root_tell(g, EVENT_SPENT, seat, (uint16_t)card, 0, 0, 0);
+    root_tell(g, EVENT_SPENT, seat, (uint16_t)card, FROM_REVEALED, 0, 0);
     root_discard(g, card);
     root_score(g, seat, garden_points[gardens_built(g, suit)]);
 }

@@ -844,7 +844,7 @@ const de: RootCatalogue = {
   'event.phase': '{seat}: {phase}{round, select, 0 {} other {, Runde {round}}}',
   'event.drew': '{seat} {seat_n, select, many {ziehen} other {zieht}} {card, select, none {eine Karte} other {„{card}“}}',
   'event.reshuffled': 'Der Ablagestapel wird neu gemischt: {cards, plural, one {# Karte} other {# Karten}}',
-  'event.spent': '{seat} {seat_n, select, many {geben} other {gibt}} „{card}“ aus',
+  'event.spent': '{seat} {seat_n, select, many {geben} other {gibt}} „{card}“{out_of, select, none {} other { {out_of}}} aus',
   'event.discarded': '{seat} {seat_n, select, many {legen} other {legt}} „{card}“{out_of, select, none {} other { {out_of}}} ab',
   'event.took_card': '{seat} {seat_n, select, many {nehmen} other {nimmt}} {from_dat} {card, select, none {eine Karte} other {„{card}“}} weg',
   'event.shown': '{seat} {seat_n, select, many {zeigen} other {zeigt}} {to_dat} {card, select, none {eine Karte} other {„{card}“}}',

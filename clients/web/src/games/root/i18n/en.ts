@@ -843,7 +843,7 @@ const en = {
   'event.phase': '{seat}: {phase}{round, select, 0 {} other {, round {round}}}',
   'event.drew': '{seat} {seat_n, select, many {draw} other {draws}} {card, select, none {a card} other {{card}}}',
   'event.reshuffled': 'The discard pile becomes the deck: {cards, plural, one {# card} other {# cards}}',
-  'event.spent': '{seat} {seat_n, select, many {spend} other {spends}} {card}',
+  'event.spent': '{seat} {seat_n, select, many {spend} other {spends}} {card}{out_of, select, none {} other { {out_of}}}',
   'event.discarded': '{seat} {seat_n, select, many {discard} other {discards}} {card}{out_of, select, none {} other { {out_of}}}',
   'event.took_card': '{seat} {seat_n, select, many {take} other {takes}} {card, select, none {a card} other {{card}}} from {from}',
   'event.shown': '{seat} {seat_n, select, many {show} other {shows}} {card, select, none {a card} other {{card}}} to {to}',

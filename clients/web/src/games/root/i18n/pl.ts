@@ -844,7 +844,7 @@ const pl: RootCatalogue = {
   'event.phase': '{seat}: {phase}{round, select, 0 {} other {, runda {round}}}',
   'event.drew': '{seat} {seat_n, select, many {dobierają} other {dobiera}} {card, select, none {kartę} other {kartę „{card}”}}',
   'event.reshuffled': 'Karty odrzucone tworzą nową talię: {cards}',
-  'event.spent': '{seat} {seat_n, select, many {wydają} other {wydaje}} kartę „{card}”',
+  'event.spent': '{seat} {seat_n, select, many {wydają} other {wydaje}} kartę „{card}”{out_of, select, none {} other { {out_of}}}',
   'event.discarded': '{seat} {seat_n, select, many {odrzucają} other {odrzuca}} kartę „{card}”{out_of, select, none {} other { {out_of}}}',
   'event.took_card': '{seat} {seat_n, select, many {biorą} other {bierze}} {card, select, none {kartę} other {kartę „{card}”}} od {from_gen}',
   'event.shown': '{seat} {seat_n, select, many {pokazują} other {pokazuje}} {to_dat} {card, select, none {kartę} other {kartę „{card}”}}',

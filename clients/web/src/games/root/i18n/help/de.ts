@@ -113,7 +113,7 @@ const de: Record<HelpKey, string> = {
   'about.term.quest': 'Auf einer passenden Lichtung benutzt ein Vagabund die gezeigten Gegenstände: zwei Karten, oder einen Siegpunkt je erledigter Aufgabe der Gemeinschaft.',
   'term.hireling_act': 'Aktion eines Heuerlings',
   'about.term.hireling_act': 'Was der Heuerling für die Person tut, die ihn kontrolliert; sein eigener Text sagt, wie.',
-  'about.term.origin': 'Wo die abgelegte Karte vorher war.',
+  'about.term.origin': 'Wo die abgelegte oder ausgegebene Karte vorher war.',
   'term.closed_path': 'Versperrter Weg',
   'about.term.closed_path': 'Hier bewegt sich niemand. Wer an einem Ende einen Marker hat, darf den Weg am Tag für eine Karte räumen; das bringt einen Siegpunkt.',
 

@@ -113,7 +113,7 @@ const en = {
   'about.term.quest': 'In a clearing of its suit, a Vagabond exhausts the items it shows to draw two cards, or to score a point for each completed quest of the suit.',
   'term.hireling_act': 'Hireling’s action',
   'about.term.hireling_act': 'What the hireling does for its controller; its own text says how.',
-  'about.term.origin': 'Where the discarded card was before.',
+  'about.term.origin': 'Where the discarded or spent card was before.',
   'term.closed_path': 'Closed path',
   'about.term.closed_path': 'Nobody moves along this path. In Daylight, whoever has a piece at either end may clear it for a card, which scores a point.',
 

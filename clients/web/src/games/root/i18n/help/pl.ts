@@ -113,7 +113,7 @@ const pl: Record<HelpKey, string> = {
   'about.term.quest': 'Na pasującej polanie Włóczęga wyczerpuje pokazane przedmioty: dwie karty albo punkt za każdą wykonaną Misję tego symbolu.',
   'term.hireling_act': 'Działanie Zaciężnego',
   'about.term.hireling_act': 'To, co Zaciężny robi dla tego, kto go kontroluje; jego własny tekst mówi, jak.',
-  'about.term.origin': 'Gdzie odrzucona karta była wcześniej.',
+  'about.term.origin': 'Gdzie odrzucona lub wydana karta była wcześniej.',
   'term.closed_path': 'Zamknięta ścieżka',
   'about.term.closed_path': 'Nikt tędy nie chodzi. Kto ma komponent na jednym z końców, może za Dnia otworzyć ścieżkę za kartę; to daje punkt.',
 
