@@ -97,15 +97,21 @@ static uint32_t new_node(struct tree *t, const struct prompt *asked)
     return t->nodes_count++;
 }
 
-/* The question that is open now that this choice was made; NONE if the tree has no room for it. */
-static uint32_t child_of(struct tree *t, uint32_t edge, const struct prompt *asked)
+/* The question that followed from this choice, if the tree has it, or NONE. */
+static uint32_t known_child(const struct tree *t, uint32_t edge, const struct prompt *asked)
 {
     for (uint32_t n = t->edges[edge].child; n != NONE; n = t->nodes[n].sibling)
         if (t->nodes[n].seat == asked->seat && t->nodes[n].why == asked->why.verb)
             return n;
-    uint32_t child = new_node(t, asked);
-    if (child == NONE)
-        return NONE;
+    return NONE;
+}
+
+/* The question that is open now that this choice was made; NONE if the tree has no room for it. */
+static uint32_t child_of(struct tree *t, uint32_t edge, const struct prompt *asked)
+{
+    uint32_t child = known_child(t, edge, asked);
+    if (child != NONE || (child = new_node(t, asked)) == NONE)
+        return child;
     t->nodes[child].sibling = t->edges[edge].child;
     t->edges[edge].child = child;
     return child;
@@ -492,16 +498,91 @@ bool tree_think(struct tree *t, uint32_t evaluations)
     return done;
 }
 
+/* The edge of a node that was gone down most, or NONE. Of the root's those do not count that are ruled out,
+ * by their places. */
+static uint32_t best_edge(const struct tree *t, uint32_t node, const bool out[OPTIONS_MAX])
+{
+    uint32_t best = NONE;
+    int place = 0;
+    for (uint32_t e = t->nodes[node].first; e != NONE; e = t->edges[e].next, place++) {
+        const struct tree_edge *edge = &t->edges[e];
+        if (is_root(t, node) && out[place])
+            continue;
+        if (best == NONE || edge->visits > t->edges[best].visits ||
+            (edge->visits == t->edges[best].visits && edge->looked > t->edges[best].looked))
+            best = e;
+    }
+    return best;
+}
+
+/* Whether the first question is open again, with nothing changed that the seat sees (`t->before`). */
+static bool is_back(struct tree *t, const struct session *s)
+{
+    if (s->over || s->answers_count > 0 || s->prompt.seat != t->seat ||
+        s->prompt.why.verb != t->known->prompt.why.verb)
+        return false;
+    attempt_look(s, t->seat, t->view);
+    return memcmp(t->before, t->view, t->game->view_size) == 0;
+}
+
+/* Whether one answer leads back to the first question. */
+static bool can_go_back(struct tree *t, const struct session *s)
+{
+    for (int i = 0; i < s->prompt.count; i++) {
+        session_copy(t->probe, s);
+        attempt_answer(&t->attempt, t->probe, i);
+        if (is_back(t, t->probe))
+            return true;
+    }
+    return false;
+}
+
+/*
+ * Whether an option is only a detour: the best that was found after it stays where it can be taken back with
+ * nothing changed, as an offer that is written and withdrawn. Whoever takes it back may still do the best of
+ * the rest, and so it looks as good as that.
+ */
+static bool is_detour(struct tree *t, uint32_t edge)
+{
+    struct session *s = t->world;
+    if (t->known->answers_count > 0)
+        return false;
+    attempt_look(t->known, t->seat, t->before);
+    session_copy(s, t->known);
+    for (int length = 0; edge != NONE && length < DEPTH_MAX; length++) {
+        int index = session_find(s, t->edges[edge].choice);
+        if (index < 0)
+            return true;
+        attempt_answer(&t->attempt, s, index);
+        if (is_back(t, s))
+            return true;
+        if (s->over || s->answers_count > 0 || s->prompt.seat != t->seat || !can_go_back(t, s))
+            return false;
+        uint32_t node = known_child(t, edge, &s->prompt);
+        edge = node == NONE ? NONE : best_edge(t, node, NULL);
+    }
+    return true;
+}
+
+static int place_of(const struct tree *t, uint32_t edge)
+{
+    int place = 0;
+    for (uint32_t e = t->nodes[0].first; e != edge; e = t->edges[e].next)
+        place++;
+    return place;
+}
+
 int tree_choice(struct tree *t)
 {
-    const struct tree_edge *best = NULL;
-    for (uint32_t e = t->nodes[0].first; e != NONE; e = t->edges[e].next) {
-        const struct tree_edge *edge = &t->edges[e];
-        if (!best || edge->visits > best->visits ||
-            (edge->visits == best->visits && edge->looked > best->looked))
-            best = edge;
+    bool out[OPTIONS_MAX] = {false};
+    uint32_t first = best_edge(t, 0, out), best = first;
+    if (first == NONE)
+        return attempt_any(&t->attempt, &t->known->prompt);
+    while (best != NONE && is_detour(t, best)) {
+        out[place_of(t, best)] = true;
+        best = best_edge(t, 0, out);
     }
-    return best ? session_find(t->known, best->choice) : attempt_any(&t->attempt, &t->known->prompt);
+    return session_find(t->known, t->edges[best == NONE ? first : best].choice);
 }
 
 /* ---- What was found ---- */

@@ -76,7 +76,10 @@ void tree_begin(struct tree *t, const struct session *known, uint64_t seed, uint
  * slices makes no difference to what comes of it.
  */
 bool tree_think(struct tree *t, uint32_t evaluations);
-/* Index of the option that was looked into most; of any, if no world could be dealt. */
+/*
+ * Index of the option that was looked into most, but for those that come to nothing, as an offer does that
+ * would be withdrawn; of any, if no world could be dealt.
+ */
 int tree_choice(struct tree *t);
 
 /* What a thought has found of an option of its question. */

@@ -5,6 +5,7 @@
  */
 #include "core/oath/features.h"
 #include "core/oath/oath.h"
+#include "core/oath/value_deal.h"
 #include "core/value_net.h"
 #include "protocol/config.h"
 #include "server/think/tree.h"
@@ -77,10 +78,10 @@ static struct found think(struct tree *t, const struct session *s, uint64_t seed
 START_TEST(the_search_finds_the_same_with_every_compiler)
 {
     static const struct found expected[] = {
-        {5, 1, 124, 1811, 208, 4052, 165, 52889},
-        {13, 8, 309, 1301, 528, 8360, 464, 53827},
-        {12, 11, 344, 1179, 592, 8483, 543, 31506},
-        {16, 15, 317, 1241, 496, 8626, 492, 40832},
+        {5, 1, 124, 1811, 208, 4057, 165, 52889},
+        {13, 8, 309, 1301, 528, 8372, 464, 53827},
+        {12, 11, 344, 1179, 592, 8485, 543, 31506},
+        {16, 15, 317, 1241, 496, 8627, 492, 40832},
     };
     struct tree t;
     struct quick_random random = {2002};
@@ -107,12 +108,106 @@ START_TEST(the_search_finds_the_same_with_every_compiler)
 }
 END_TEST
 
+/* ---- Offers ---- */
+
+enum { ASKED = 40 };
+
+static void share(const int weight[SEATS], uint16_t chance[SEATS_MAX])
+{
+    int all = 0;
+    for (int seat = 0; seat < SEATS; seat++)
+        all += weight[seat];
+    for (int seat = 0; seat < SEATS; seat++)
+        chance[seat] = (uint16_t)(weight[seat] * TREE_SURE / all);
+}
+
+/* Who has more Supply is likelier to win, and whose turn it is: to put everything off is best, and an offer
+ * is nothing yet. */
+static void by_delay(const struct game *game, const void *view, uint8_t viewer, uint8_t seats,
+                     uint16_t chance[SEATS_MAX])
+{
+    const struct oath_view *v = view;
+    int weight[SEATS];
+    (void)game, (void)viewer;
+    for (int seat = 0; seat < seats; seat++)
+        weight[seat] = 4 + v->seat[seat].supply + (v->turn_seat == seat ? 20 : 0);
+    share(weight, chance);
+}
+
+static int by_role(const struct oath_view *v, uint8_t seat)
+{
+    return v->seat[seat].role == CITIZEN;
+}
+
+/* Citizens and their Chancellor win. */
+static void by_citizens(const struct game *game, const void *view, uint8_t viewer, uint8_t seats,
+                        uint16_t chance[SEATS_MAX])
+{
+    struct oath_view v = *(const struct oath_view *)view;
+    int weight[SEATS], citizens = 0;
+    (void)game, (void)viewer;
+    oath_deal_foresee(&v, by_role);
+    for (int seat = 0; seat < seats; seat++)
+        citizens += v.seat[seat].role == CITIZEN;
+    for (int seat = 0; seat < seats; seat++)
+        weight[seat] = 1 + (v.seat[seat].role == CITIZEN      ? 4
+                            : v.seat[seat].role == CHANCELLOR ? 8 * citizens
+                                                              : 0);
+    share(weight, chance);
+}
+
+/* Of so many positions in which Citizenship can be offered, in how many it is. */
+static int offers_made(tree_judge *judge)
+{
+    struct tree t;
+    struct quick_random random = {4004};
+    struct session *s = session_create(&oath_game);
+    struct game_config config;
+    int asked = 0, offered = 0;
+    config_presets(&oath_game, SEATS, &config);
+    ck_assert(s && tree_init(&t, &oath_game, judge, EVALUATIONS));
+    session_start(s, &config);
+    while (asked < ASKED) {
+        if (s->over)
+            session_start(s, &config);
+        bool can = false;
+        for (int i = 0; i < s->prompt.count; i++)
+            can = can || s->prompt.options[i].verb == VERB_OFFER_CITIZENSHIP;
+        if (can) {
+            struct found f = think(&t, s, 5005 + (uint64_t)asked++);
+            offered += s->prompt.options[f.choice].verb == VERB_OFFER_CITIZENSHIP;
+        }
+        int index;
+        do
+            index = (int)quick_random_below(&random, s->prompt.count);
+        while (can && s->prompt.options[index].verb == VERB_OFFER_CITIZENSHIP);
+        session_answer_index(s, index);
+    }
+    tree_free(&t);
+    session_destroy(s);
+    return offered;
+}
+
+START_TEST(what_would_be_withdrawn_is_not_offered)
+{
+    ck_assert_int_eq(offers_made(by_delay), 0);
+}
+END_TEST
+
+START_TEST(what_is_meant_is_offered)
+{
+    ck_assert_int_eq(offers_made(by_citizens), ASKED);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("oath search");
     TCase *tests = tcase_create("oath search");
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, the_search_finds_the_same_with_every_compiler);
+    tcase_add_test(tests, what_would_be_withdrawn_is_not_offered);
+    tcase_add_test(tests, what_is_meant_is_offered);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }
