@@ -1,7 +1,7 @@
 /*
- * What is told of a match of Oath adds up to what is: whoever notes down warbands, pawns, Supply, relics,
- * cards at sites, banners and the title from the events, with nothing else than the position at the beginning
- * of the first turn, knows where they are whenever somebody chooses an action.
+ * What is told of a match of Oath adds up to what is: whoever notes down warbands, favor, secrets, pawns,
+ * Supply, relics, cards at sites, banners and the title from the events, with nothing else than the position
+ * at the beginning of the first turn, knows where they are whenever somebody chooses an action.
  */
 #include <string.h>
 
@@ -29,6 +29,7 @@ enum {
 struct notes {
     int at_site[SLOTS], on_board[OATH_SEATS_MAX], pawn[OATH_SEATS_MAX], supply[OATH_SEATS_MAX];
     int card[BANNER_FIRST], favor_on[IDS], secrets_on[IDS];
+    int favor[OATH_SEATS_MAX], secrets[OATH_SEATS_MAX]; /* on boards, face up and down */
     int bank[SUIT_COUNT], site_favor[SLOTS], site_secrets[SLOTS];
     int banner[BANNERS], tokens[BANNERS], mob, title, usurper, visions_drawn;
     int pools[SIDES];
@@ -73,6 +74,8 @@ static void look(struct notes *n, const struct oath *g)
         n->site_secrets[slot] = g->site[slot].secrets;
     }
     for (int seat = 0; seat < g->seats; seat++) {
+        n->favor[seat] = g->board[seat].favor;
+        n->secrets[seat] = g->board[seat].secrets + g->board[seat].secrets_down;
         n->pawn[seat] = g->board[seat].pawn;
         n->supply[seat] = g->board[seat].supply;
     }
@@ -187,8 +190,52 @@ static void note_cards(struct notes *n, const struct event *e)
     }
 }
 
-/* Favor and secrets that lie on cards, sites and in banks; those on boards and banners go without events of
- * their own where a banner is paid for. */
+/* Favor and secrets on boards. */
+static void note_boards(struct notes *n, const struct event *e)
+{
+    const uint16_t *a = e->arg;
+    switch (e->kind) {
+    case EVENT_GAINED_FAVOR:
+        n->favor[a[0]] += a[1];
+        break;
+    case EVENT_FAVOR_TO_BANK:
+    case EVENT_PUT_FAVOR:
+    case EVENT_BURNT_FAVOR:
+        n->favor[a[0]] -= a[1];
+        break;
+    case EVENT_GAVE_FAVOR:
+        n->favor[a[0]] -= a[2];
+        n->favor[a[1]] += a[2];
+        break;
+    case EVENT_TOOK_FAVOR_FROM:
+        n->favor[a[0]] += a[2];
+        break;
+    case EVENT_GAINED_SECRETS:
+        n->secrets[a[0]] += a[1];
+        break;
+    case EVENT_PUT_SECRETS:
+    case EVENT_BURNT_SECRETS:
+        n->secrets[a[0]] -= a[1];
+        break;
+    case EVENT_GAVE_SECRETS:
+        n->secrets[a[0]] -= a[2];
+        n->secrets[a[1]] += a[2];
+        break;
+    case EVENT_TOOK_SECRETS_FROM:
+    case EVENT_SECRETS_RETURNED:
+        n->secrets[a[0]] += a[2];
+        break;
+    case EVENT_TOOK_FROM_SITE:
+        n->favor[a[0]] += a[2];
+        n->secrets[a[0]] += a[3];
+        break;
+    default:
+        break;
+    }
+}
+
+/* Favor and secrets that lie on cards, sites and in banks. What is put on a banner, or taken from it, is told
+ * with what lies there then. */
 static void note_tokens(struct notes *n, const struct event *e)
 {
     const uint16_t *a = e->arg;
@@ -201,7 +248,7 @@ static void note_tokens(struct notes *n, const struct event *e)
         n->bank[a[2]] += a[1];
         break;
     case EVENT_PUT_FAVOR:
-        n->favor_on[a[2]] += a[1];
+        n->favor_on[a[2]] += a[2] < BANNER_FIRST ? a[1] : 0;
         break;
     case EVENT_FAVOR_RETURNED:
         n->favor_on[a[0]] -= a[0] < BANNER_FIRST ? a[1] : 0;
@@ -215,14 +262,14 @@ static void note_tokens(struct notes *n, const struct event *e)
         n->bank[a[0]] -= a[1];
         break;
     case EVENT_PUT_SECRETS:
-        n->secrets_on[a[2]] += a[1];
+        n->secrets_on[a[2]] += a[2] < BANNER_FIRST ? a[1] : 0;
         break;
     case EVENT_TOOK_FAVOR_FROM:
         n->favor_on[a[1]] -= a[2];
         break;
     case EVENT_TOOK_SECRETS_FROM:
     case EVENT_SECRETS_RETURNED:
-        n->secrets_on[a[1]] -= a[2];
+        n->secrets_on[a[1]] -= a[1] < BANNER_FIRST ? a[2] : 0;
         break;
     case EVENT_FAVOR_ON_SITE:
         n->site_favor[a[0]] += a[1];
@@ -291,6 +338,7 @@ static void note_news(struct notes *n, const struct session *s)
         told[e->kind]++;
         note_warbands(n, e);
         note_cards(n, e);
+        note_boards(n, e);
         note_tokens(n, e);
         note_rest(n, e);
     }
@@ -324,6 +372,8 @@ static void compare(struct notes *n, const struct oath *g)
     }
     for (int seat = 0; seat < g->seats; seat++) {
         same(n->on_board[seat], now.on_board[seat], "warbands on the board", seat);
+        same(n->favor[seat], now.favor[seat], "favor on the board", seat);
+        same(n->secrets[seat], now.secrets[seat], "secrets on the board", seat);
         same(n->pawn[seat], now.pawn[seat], "pawn", seat);
         same(n->supply[seat], now.supply[seat], "Supply", seat);
     }

@@ -98,6 +98,7 @@ static void wake_step(struct oath *g, uint8_t seat)
     if (c.verb == VERB_PUT_FAVOR) {
         oath_take_purse(g, seat, 1);
         b->tokens++;
+        oath_tell(g, EVENT_PUT_FAVOR, seat, 1, PEOPLES_FAVOR, 0);
     } else {
         b->tokens--;
         g->bank[c.arg[0]]++;

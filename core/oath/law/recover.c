@@ -170,12 +170,24 @@ static void deal_old_favor(struct oath *g, int bank, int favor)
 static void return_old_secrets(struct oath *g, uint8_t seat, uint8_t before, int secrets)
 {
     if (before == seat) {
-        oath_gain_secrets(g, seat, secrets);
+        oath_secrets_off_banner(g, seat, secrets);
         return;
     }
-    oath_gain_secrets(g, seat, 1);
+    oath_secrets_off_banner(g, seat, 1);
     if (before != SEAT_NOBODY)
-        oath_gain_secrets(g, before, secrets - 1);
+        oath_secrets_off_banner(g, before, secrets - 1);
+}
+
+/* What is paid is told before what then lies on the banner. */
+static void pay(struct oath *g, uint8_t seat, int banner, int paid)
+{
+    if (banner == PEOPLES_FAVOR) {
+        oath_take_purse(g, seat, paid);
+        oath_tell(g, EVENT_PUT_FAVOR, seat, (uint16_t)paid, (uint16_t)banner, 0);
+    } else {
+        g->board[seat].secrets = (uint8_t)(g->board[seat].secrets - paid);
+        oath_tell(g, EVENT_PUT_SECRETS, seat, (uint16_t)paid, (uint16_t)banner, 0);
+    }
 }
 
 static void recover_banner(struct oath *g, const struct plan *plan, int banner, int paid)
@@ -185,10 +197,7 @@ static void recover_banner(struct oath *g, const struct plan *plan, int banner, 
     int old = b->tokens;
     if (banner == PEOPLES_FAVOR)
         bank = oath_ask_bank(g, seat, WHY(REASON_FIRST_BANK, {(uint16_t)old}), (1 << SUIT_COUNT) - 1);
-    if (banner == PEOPLES_FAVOR)
-        oath_take_purse(g, seat, paid);
-    else
-        g->board[seat].secrets = (uint8_t)(g->board[seat].secrets - paid);
+    pay(g, seat, banner, paid);
     b->holder = seat;
     b->tokens = (uint8_t)(paid + oath_secrets_from_shared(g, added_to(plan, banner)));
     oath_tell(g, EVENT_BANNER_TAKEN, seat, (uint16_t)banner, before, 0);

@@ -99,13 +99,28 @@ int oath_secrets_from_shared(const struct oath *g, int n)
     return n < left ? n : left < 0 ? 0 : left;
 }
 
-void oath_gain_secrets(struct oath *g, uint8_t seat, int n)
+/* Puts secrets that are not in play on a board. Returns how many. */
+static int put_secrets(struct oath *g, uint8_t seat, int n)
 {
     n = oath_secrets_from_shared(g, n);
     if (n <= 0)
-        return;
+        return 0;
     g->board[seat].secrets = (uint8_t)(g->board[seat].secrets + n);
-    oath_tell(g, EVENT_GAINED_SECRETS, seat, (uint16_t)n, 0, 0);
+    return n;
+}
+
+void oath_gain_secrets(struct oath *g, uint8_t seat, int n)
+{
+    n = put_secrets(g, seat, n);
+    if (n > 0)
+        oath_tell(g, EVENT_GAINED_SECRETS, seat, (uint16_t)n, 0, 0);
+}
+
+void oath_secrets_off_banner(struct oath *g, uint8_t seat, int n)
+{
+    n = put_secrets(g, seat, n);
+    if (n > 0)
+        oath_tell(g, EVENT_TOOK_SECRETS_FROM, seat, DARKEST_SECRET, (uint16_t)n, 0);
 }
 
 int oath_favor_from_shared(struct oath *g, int n)

@@ -11,6 +11,8 @@ int oath_purse(const struct oath *g, uint8_t seat);
 int oath_gain_favor(struct oath *g, uint8_t seat, uint8_t suit, int n);
 /* From the shared bank. */
 void oath_gain_secrets(struct oath *g, uint8_t seat, int n);
+/* Those that the Darkest Secret had before it was paid for anew. */
+void oath_secrets_off_banner(struct oath *g, uint8_t seat, int n);
 /* A seat pays favor, which the caller puts where it goes. What of it comes from a bank is told. [ask] */
 void oath_take_purse(struct oath *g, uint8_t seat, int n);
 /* The same in a copy that is only looked at: nobody is asked from where. */
