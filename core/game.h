@@ -172,6 +172,9 @@ struct game {
     int (*legacy_check)(const struct legacy *, struct obstacle *);
     /* What a match leaves that was played to its end. NULL with legacy_check. */
     void (*legacy_write)(const void *state, struct legacy *);
+    /* What the winners (a bit each) of a match that was played to its end change in the settings of the seats
+     * for the next match of a series, in which everybody has the same seat. NULL: nothing. */
+    void (*seats_after)(uint16_t winners, struct game_config *next);
     /* The turn being played; 0 of nobody before the first. For clocks and bots. */
     struct game_turn (*turn)(const void *state);
 

@@ -147,6 +147,7 @@ const struct game oath_game = {
     .beat = beat,
     .legacy_check = oath_legacy_check,
     .legacy_write = legacy_write,
+    .seats_after = oath_seats_after,
     .result = result,
     .turn = turn,
     .redact = redact,

@@ -57,3 +57,14 @@ int oath_config_check(const struct game_config *config, struct obstacle *obstacl
             "the setting tutorial is for a first game, but the match begins from a chronicle");
     return 0;
 }
+
+void oath_seats_after(uint16_t winners, struct game_config *next)
+{
+    enum { BOARD_CHANCELLOR = BOARD_FIRST + PURPLE };
+    if (!winners)
+        return;
+    for (int seat = 0; seat < next->seats; seat++)
+        if (board_of(next, seat) == BOARD_CHANCELLOR)
+            next->seat[seat][SEAT_SETTING_BOARD] = BOARD_ANY;
+    next->seat[__builtin_ctz(winners)][SEAT_SETTING_BOARD] = BOARD_CHANCELLOR;
+}

@@ -23,5 +23,7 @@ enum { BOARD_ANY, BOARD_FIRST }; /* BOARD_FIRST + colour; purple is the Chancell
 extern const struct setting oath_match_settings[MATCH_SETTINGS_COUNT];
 extern const struct setting oath_seat_settings[SEAT_SETTINGS_COUNT];
 int oath_config_check(const struct game_config *config, struct obstacle *obstacle);
+/* Law 1.7: it is the winner of the last match whom it proposes for the Chancellor. */
+void oath_seats_after(uint16_t winners, struct game_config *next);
 
 #endif

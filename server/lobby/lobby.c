@@ -247,6 +247,17 @@ static void carry_legacy(const struct match *m, struct match *next)
         config_begin_from(m->kit->game, &leaves, &next->config);
 }
 
+/* Who has won may be somebody else in the next match, if that one was played to its end. */
+static void carry_winners(const struct match *m, struct match *next)
+{
+    const struct session *end = play_session(&m->play);
+    struct game_result result = {0};
+    if (!end->over || !end->game->seats_after)
+        return;
+    end->game->result(end->now, &result);
+    end->game->seats_after(result.winners, &next->config);
+}
+
 struct match *lobby_continue(struct match *m, struct fault *fault)
 {
     uint8_t invite[AUTH_INVITE_SIZE];
@@ -259,6 +270,7 @@ struct match *lobby_continue(struct match *m, struct fault *fault)
         return NULL;
     }
     carry_legacy(m, next);
+    carry_winners(m, next);
     next->series = m->series;
     next->number = m->number + 1;
     /* The code is the group's: it opens the match that comes, and the old one has the new code. */

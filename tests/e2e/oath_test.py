@@ -80,6 +80,9 @@ async def chronicle_of_two():
         lobby = ada.match(second).lobby
         assert lobby["series"]["number"] == 2 and public(lobby["legacy"]), lobby
         assert lobby["settings"]["tutorial"] == "off", "the first game is over"
+        last = ada.match(first).ended["result"]["winners"][0]
+        expected = {"s1": "chancellor", "s2": "black"} if last == "s1" else {"s1": "any", "s2": "chancellor"}
+        assert {s["seat"]: s["settings"]["board"] for s in lobby["seats"]} == expected, (last, lobby["seats"])
         for client in clients:
             await client.request("ready", match=second, entropy="entropy of " + client.name)
         await ada.request("start", match=second)
@@ -153,6 +156,7 @@ async def four_bots_play_a_chronicle_of_three():
     with Server() as server:
         lines = run_bots(server, "--level", "easy", games=3, game="oath", host=("--series", "--public"))
         eve = await Client.open(server, "Eve")
+        won = None
         for number in (1, 2, 3):
             results = [line[number - 1] for line in lines]
             name, result = results[0]["match"], results[0]["result"]
@@ -163,6 +167,9 @@ async def four_bots_play_a_chronicle_of_three():
             lobby = eve.match(name).lobby
             assert lobby["series"]["number"] == number, lobby
             assert number == 1 or (public(lobby["legacy"]) and lobby["legacy"]["game"] == number), lobby["legacy"]
+            boards = [s["settings"]["board"] for s in lobby["seats"]]
+            assert boards == ["chancellor" if s["seat"] == won else "any" for s in lobby["seats"]], (won, boards)
+            won = result["winners"][0]
             await eve.refused("sealed", "log", match=name)
         await eve.close()
 
