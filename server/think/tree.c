@@ -556,10 +556,14 @@ static bool is_detour(struct tree *t, uint32_t edge)
         attempt_answer(&t->attempt, s, index);
         if (is_back(t, s))
             return true;
-        if (s->over || s->answers_count > 0 || s->prompt.seat != t->seat || !can_go_back(t, s))
+        bool open =
+            s->answers_count > 0; /* within a beat nothing is done yet, and what will be is not known */
+        if (s->over || s->prompt.seat != t->seat || (!open && !can_go_back(t, s)))
             return false;
         uint32_t node = known_child(t, edge, &s->prompt);
         edge = node == NONE ? NONE : best_edge(t, node, NULL);
+        if (open && edge == NONE)
+            return false;
     }
     return true;
 }

@@ -156,8 +156,21 @@ static void by_citizens(const struct game *game, const void *view, uint8_t viewe
     share(weight, chance);
 }
 
-/* Of so many positions in which Citizenship can be offered, in how many it is. */
-static int offers_made(tree_judge *judge)
+typedef bool is_offer(const struct choice *c);
+
+static bool of_citizenship(const struct choice *c)
+{
+    return c->verb == VERB_OFFER_CITIZENSHIP;
+}
+
+/* Whom with is asked before the deal is open, in the same beat. */
+static bool of_exchange(const struct choice *c)
+{
+    return c->verb == VERB_USE && (c->arg[0] == TINKERS_FAIR || c->arg[0] == DEED_WRITER);
+}
+
+/* Of so many positions in which such an offer can be made, in how many it is. */
+static int offers_made(tree_judge *judge, is_offer *is)
 {
     struct tree t;
     struct quick_random random = {4004};
@@ -172,15 +185,15 @@ static int offers_made(tree_judge *judge)
             session_start(s, &config);
         bool can = false;
         for (int i = 0; i < s->prompt.count; i++)
-            can = can || s->prompt.options[i].verb == VERB_OFFER_CITIZENSHIP;
+            can = can || is(&s->prompt.options[i]);
         if (can) {
             struct found f = think(&t, s, 5005 + (uint64_t)asked++);
-            offered += s->prompt.options[f.choice].verb == VERB_OFFER_CITIZENSHIP;
+            offered += is(&s->prompt.options[f.choice]);
         }
         int index;
         do
             index = (int)quick_random_below(&random, s->prompt.count);
-        while (can && s->prompt.options[index].verb == VERB_OFFER_CITIZENSHIP);
+        while (can && is(&s->prompt.options[index]));
         session_answer_index(s, index);
     }
     tree_free(&t);
@@ -190,13 +203,15 @@ static int offers_made(tree_judge *judge)
 
 START_TEST(what_would_be_withdrawn_is_not_offered)
 {
-    ck_assert_int_eq(offers_made(by_delay), 0);
+    ck_assert_int_eq(offers_made(by_delay, of_citizenship), 0);
+    /* To this judge it is all the same whether favor changes hands, so some are meant. */
+    ck_assert_int_le(offers_made(by_delay, of_exchange), ASKED / 10);
 }
 END_TEST
 
 START_TEST(what_is_meant_is_offered)
 {
-    ck_assert_int_eq(offers_made(by_citizens), ASKED);
+    ck_assert_int_eq(offers_made(by_citizens, of_citizenship), ASKED);
 }
 END_TEST
 
