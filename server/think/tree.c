@@ -551,8 +551,8 @@ static bool is_detour(struct tree *t, uint32_t edge)
     session_copy(s, t->known);
     for (int length = 0; edge != NONE && length < DEPTH_MAX; length++) {
         int index = session_find(s, t->edges[edge].choice);
-        if (index < 0)
-            return true;
+        if (index < 0) /* it was found in another world */
+            return false;
         attempt_answer(&t->attempt, s, index);
         if (is_back(t, s))
             return true;
