@@ -107,20 +107,35 @@ bool stage_add(struct stage *st, const struct play *p, enum scene_kind kind, con
     return true;
 }
 
-void stage_pass(struct stage *st, const struct play *p, uint64_t at)
+/* Everything about the position now but its view. */
+static void note_present(struct stage *st, const struct play *p)
 {
-    const struct session *s = play_session(p);
-    if (!st->view)
-        st->view = malloc(s->game->view_size);
-    if (!st->view)
-        return;
-    see(s, st->view);
-    st->begun = true;
-    st->shown = at;
     st->version = p->version;
     st->asked = asked_of(p);
-    st->why = s->prompt.why;
+    st->why = play_session(p)->prompt.why;
     st->resigned = p->resigned;
+}
+
+void stage_pass(struct stage *st, const struct play *p, uint64_t at)
+{
+    free(st->view);
+    st->view = NULL;
+    st->begun = true;
+    st->shown = at;
+    note_present(st, p);
+}
+
+bool stage_look(struct stage *st, const struct play *p)
+{
+    const struct session *s = play_session(p);
+    if (st->view)
+        return true;
+    st->view = malloc(s->game->view_size);
+    if (!st->view)
+        return false;
+    see(s, st->view);
+    note_present(st, p);
+    return true;
 }
 
 bool stage_add_message(struct stage *st, enum scene_kind kind, struct payload *message, uint64_t at)
@@ -221,7 +236,7 @@ void stage_show(struct stage *st, struct scene *scene, struct text *t, const str
         st->over = st->over || scene->kind == SCENE_ENDED;
         return;
     }
-    bool follows_on = st->begun && scene->kind == SCENE_UPDATE && scene->from == st->version;
+    bool follows_on = st->view && scene->kind == SCENE_UPDATE && scene->from == st->version;
     if (!st->view)
         st->view = calloc(1, kit->game->view_size);
     if (!st->view)

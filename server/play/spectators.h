@@ -3,7 +3,7 @@
  *
  * A match may keep its spectators some seconds behind. What happens is redacted for them at once, while it
  * happens, and put on the stage when its time has come (delay.h). Without a delay it passes through in the
- * same call.
+ * same call, and as long as nobody watches it is not even looked at.
  */
 #ifndef WARREN_SPECTATORS_H
 #define WARREN_SPECTATORS_H
@@ -54,7 +54,7 @@ struct stage {
     uint8_t asked;
     struct choice why;
     uint16_t resigned;          /* seats */
-    void *view;                 /* owned; as shown last */
+    void *view;                 /* owned; as shown last. NULL: nobody has looked since (stage_pass) */
     struct scene *first, *last; /* waiting, in order */
     uint32_t waiting;
 };
@@ -68,10 +68,14 @@ void stage_free(struct stage *st);
 bool stage_add(struct stage *st, const struct play *p, enum scene_kind kind, const struct happening *h,
                uint32_t from, uint8_t by, uint64_t at);
 /*
- * Shows the position at `at` at once, for matches without a delay that nobody watches: nothing may wait. If
- * memory is short, the next scene will be a snapshot.
+ * Shows the position at `at` at once, for matches without a delay that nobody watches: nothing may wait. It
+ * is not looked at before somebody comes (stage_look).
  */
 void stage_pass(struct stage *st, const struct play *p, uint64_t at);
+/* Sees to it that what is shown can be written: what has passed is the position now. False if memory is
+ * short.
+ */
+bool stage_look(struct stage *st, const struct play *p);
 /* Puts chat, clocks or the like (a ready message, takes its own reference) or the end (NULL) in the queue. */
 bool stage_add_message(struct stage *st, enum scene_kind kind, struct payload *message, uint64_t at);
 /* Takes the next scene out of the queue if it happened by `until`, owned by the caller; else NULL. */
@@ -83,7 +87,7 @@ struct scene *stage_next(struct stage *st, uint64_t until);
 void stage_show(struct stage *st, struct scene *scene, struct text *t, const struct game_kit *kit,
                 const struct game_config *config, const char *match);
 void scene_free(struct scene *scene);
-/* Writes the snapshot of what is shown. */
+/* Writes the snapshot of what is shown and was looked at. */
 void stage_snapshot(const struct stage *st, struct text *t, const struct game_kit *kit,
                     const struct game_config *config, const char *match, const char *cause, uint8_t by);
 

@@ -527,6 +527,8 @@ static void tell_position(struct match *m, const struct follower *f, const struc
                           const char *cause)
 {
     if (f->audience == SEAT_SPECTATOR) {
+        if (!stage_look(&m->stage, &m->play))
+            return;
         stage_snapshot(&m->stage, fresh(m), m->kit, &m->config, m->name, cause, SEAT_NOBODY);
         server_push(m->server, f->connection);
         return;

@@ -141,12 +141,17 @@ static void close_theatre(struct theatre *t)
     play_free(&t->play);
 }
 
-static void play_one(struct theatre *t, uint64_t due)
+static void choose_one(struct theatre *t)
 {
     const struct prompt *p = &t->play.session->prompt;
-    uint32_t from = t->play.version;
     struct choice choice = p->options[quick_random_below(&t->random, p->count)];
     ck_assert_int_eq(play_choose(&t->play, p->seat, choice, 0, &t->happening), PLAY_OK);
+}
+
+static void play_one(struct theatre *t, uint64_t due)
+{
+    uint32_t from = t->play.version;
+    choose_one(t);
     ck_assert(stage_add(&t->stage, &t->play, SCENE_UPDATE, &t->happening, from, SEAT_NOBODY, due));
 }
 
@@ -205,6 +210,36 @@ START_TEST(what_waits_is_bounded_and_never_early)
     ck_assert_uint_lt(t.stage.version, t.play.version);
     ck_assert_str_eq(show_one(&t, 109), "resync");
     ck_assert_uint_eq(t.stage.version, t.play.version);
+    close_theatre(&t);
+}
+END_TEST
+
+START_TEST(what_nobody_watches_is_looked_at_when_somebody_comes)
+{
+    struct theatre t;
+    open_theatre(&t);
+    stage_pass(&t.stage, &t.play, 1);
+    ck_assert(t.stage.begun);
+    ck_assert_ptr_null(t.stage.view);
+    for (int i = 0; i < 3; i++) {
+        choose_one(&t);
+        stage_pass(&t.stage, &t.play, 2);
+    }
+    ck_assert_uint_eq(t.stage.version, t.play.version);
+    ck_assert(stage_look(&t.stage, &t.play));
+    void *now = calloc(1, toy_game.view_size);
+    toy_game.redact(t.play.session->now, SEAT_SPECTATOR, now);
+    ck_assert_mem_eq(t.stage.view, now, toy_game.view_size);
+    free(now);
+    play_one(&t, 3);
+    ck_assert_str_eq(show_one(&t, 3), "update");
+    choose_one(&t);
+    stage_pass(&t.stage, &t.play, 4);
+    ck_assert_ptr_null(t.stage.view);
+    play_one(&t, 5); /* somebody watches whom nothing was shown: all of it, not what has changed */
+    ck_assert_str_eq(show_one(&t, 5), "resync");
+    play_one(&t, 6);
+    ck_assert_str_eq(show_one(&t, 6), "update");
     close_theatre(&t);
 }
 END_TEST
@@ -345,6 +380,7 @@ int main(void)
     tcase_add_test(tests, a_whole_network_counts_as_one_address);
     tcase_add_test(tests, nothing_is_shown_before_its_time);
     tcase_add_test(tests, what_waits_is_bounded_and_never_early);
+    tcase_add_test(tests, what_nobody_watches_is_looked_at_when_somebody_comes);
     tcase_add_test(tests, after_a_rush_the_outbox_gives_its_room_back);
     tcase_add_test(tests, easy_beats_random);
     tcase_add_test(tests, thinking_changes_nothing_and_is_bounded);
