@@ -180,6 +180,12 @@ struct game {
 
     /* The view of a seat (or SEAT_SPECTATOR) into a zeroed buffer of view_size. */
     void (*redact)(const void *state, uint8_t seat, void *view);
+    /*
+     * The same in two steps, for those who look at a state through many eyes: what all viewers see alike,
+     * into a zeroed buffer; and what one of them sees besides, into a copy of that. NULL: in one step only.
+     */
+    void (*redact_shared)(const void *state, void *view);
+    void (*redact_own)(const void *state, uint8_t seat, void *view);
     /* The view with nothing hidden: for finished matches and for tools. */
     void (*reveal)(const void *state, void *view);
 

@@ -66,28 +66,38 @@ static void copy_map(const struct root *g, struct root_view *v)
         v->clearing[c] = g->clearing[c];
         v->slots_free[c] = (uint8_t)root_free_slots(g, c);
         v->closed[c] = g->closed[c];
+    }
+}
+
+static void copy_ruins(const struct root *g, struct root_view *v)
+{
+    for (int c = 0; c < map_of(g)->clearings_count; c++)
         for (int i = 0; i < RUIN_ITEMS_MAX; i++)
             if (v->viewer == SEAT_NOBODY || (g->ruin_known[c] & SEAT_BIT(v->viewer)))
                 v->ruin_item[c][i] = g->ruin_item[c][i];
-    }
-    root_landmarks_redact(g, v);
 }
 
-static void fill(const struct root *g, uint8_t viewer, struct root_view *v)
+void root_redact_shared(const struct root *g, struct root_view *v)
 {
-    v->viewer = viewer;
     copy_table(g, v);
     copy_map(g, v);
     v->deck_count = (uint8_t)cardset_count(g->deck_cards);
     v->discard_pile = g->discard_pile;
     v->available = g->available;
-    for (int seat = 0; seat < ROOT_SEATS_MAX; seat++) {
+    for (int seat = 0; seat < ROOT_SEATS_MAX; seat++)
         v->hand_count[seat] = (uint8_t)cardset_count(g->hand[seat]);
-        v->hand_known[seat] = root_known_cards(g, g->hand[seat], viewer);
-    }
     root_hirelings_redact(g, v);
     for (int owner = 0; owner < OWNERS_MAX; owner++)
         v->allegiance[owner] = g->allegiance[owner];
+}
+
+void root_redact_own(const struct root *g, uint8_t viewer, struct root_view *v)
+{
+    v->viewer = viewer;
+    copy_ruins(g, v);
+    root_landmarks_redact(g, v);
+    for (int seat = 0; seat < ROOT_SEATS_MAX; seat++)
+        v->hand_known[seat] = root_known_cards(g, g->hand[seat], viewer);
     for (uint8_t seat = 0; seat < g->seats; seat++)
         if (faction_of(g, seat)->redact)
             faction_of(g, seat)->redact(g, seat, v);
@@ -95,12 +105,13 @@ static void fill(const struct root *g, uint8_t viewer, struct root_view *v)
 
 void root_redact(const struct root *g, uint8_t seat, struct root_view *v)
 {
-    fill(g, seat, v);
+    root_redact_shared(g, v);
+    root_redact_own(g, seat, v);
 }
 
 void root_reveal(const struct root *g, struct root_view *v)
 {
-    fill(g, SEAT_NOBODY, v);
+    root_redact(g, SEAT_NOBODY, v);
 }
 
 /* Cards that lie face down: the deck, hands, and what factions keep hidden. */

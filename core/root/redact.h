@@ -23,6 +23,10 @@ enum {
 void root_tell_token(struct root *g, uint8_t id);
 /* Those of the cards that the viewer knows, or that lie open: all for SEAT_NOBODY. */
 cardset root_known_cards(const struct root *g, cardset cards, uint8_t viewer);
+/* What all viewers see alike, into a zeroed view: nothing that is hidden from anybody. */
+void root_redact_shared(const struct root *g, struct root_view *v);
+/* What a seat, or SEAT_SPECTATOR, sees besides; SEAT_NOBODY: all that is hidden. */
+void root_redact_own(const struct root *g, uint8_t viewer, struct root_view *v);
 /* The view of a seat or of SEAT_SPECTATOR, into a zeroed view. */
 void root_redact(const struct root *g, uint8_t seat, struct root_view *v);
 /* The view with nothing hidden. */

@@ -88,6 +88,16 @@ static void redact(const void *state, uint8_t seat, void *view)
     root_redact(state, seat, view);
 }
 
+static void redact_shared(const void *state, void *view)
+{
+    root_redact_shared(state, view);
+}
+
+static void redact_own(const void *state, uint8_t seat, void *view)
+{
+    root_redact_own(state, seat, view);
+}
+
 static void reveal(const void *state, void *view)
 {
     root_reveal(state, view);
@@ -165,6 +175,8 @@ const struct game root_game = {
     .result = result,
     .turn = turn,
     .redact = redact,
+    .redact_shared = redact_shared,
+    .redact_own = redact_own,
     .reveal = reveal,
     .secrets = secrets,
     .secret_group = root_secret_group,

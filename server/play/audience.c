@@ -15,13 +15,17 @@ bool looks_init(struct looks *looks, const struct game_kit *const *kits)
         if ((*kits)->game->view_size > size)
             size = (*kits)->game->view_size;
     size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    char *room = aligned_alloc(ALIGNMENT, 2 * SEATS_MAX * size);
+    char *room = aligned_alloc(ALIGNMENT, (2 + 2 * SEATS_MAX) * size);
     *looks = (struct looks){.room = room};
-    for (size_t seat = 0; room && seat < SEATS_MAX; seat++) {
-        looks->before[seat] = room + 2 * seat * size;
-        looks->now[seat] = room + (2 * seat + 1) * size;
+    if (!room)
+        return false;
+    looks->shared_before = room;
+    looks->shared_now = room + size;
+    for (size_t seat = 0; seat < SEATS_MAX; seat++) {
+        looks->before[seat] = room + (2 + 2 * seat) * size;
+        looks->now[seat] = room + (3 + 2 * seat) * size;
     }
-    return room;
+    return true;
 }
 
 void looks_free(struct looks *looks)
@@ -34,6 +38,24 @@ static void look(const struct game *game, const void *state, uint8_t seat, void 
 {
     memset(view, 0, game->view_size);
     game->redact(state, seat, view);
+}
+
+static void look_shared(const struct game *game, const void *state, void *shared)
+{
+    memset(shared, 0, game->view_size);
+    if (game->redact_shared)
+        game->redact_shared(state, shared);
+}
+
+/* The same as `look`, given what all see alike. */
+static void look_besides(const struct game *game, const void *state, const void *shared, uint8_t seat,
+                         void *view)
+{
+    memcpy(view, shared, game->view_size);
+    if (game->redact_shared)
+        game->redact_own(state, seat, view);
+    else
+        game->redact(state, seat, view);
 }
 
 /* Asked by nobody: after the end. */
@@ -70,8 +92,12 @@ void audience_look(const struct told *told, uint8_t seat, uint8_t other, const s
     const struct game *game = told->kit->game;
     const struct session *s = play_session(told->play);
     struct looks *looks = told->looks;
-    look(game, s->now, seat, looks->now[seat]);
-    look(game, h->before, seat, looks->before[seat]);
+    if (other >= SEATS_MAX) {
+        look_shared(game, s->now, looks->shared_now);
+        look_shared(game, h->before, looks->shared_before);
+    }
+    look_besides(game, s->now, looks->shared_now, seat, looks->now[seat]);
+    look_besides(game, h->before, looks->shared_before, seat, looks->before[seat]);
     if (other < SEATS_MAX)
         changes_find_like(&looks->changes[seat], &looks->changes[other], told->kit, &s->config,
                           looks->before[seat], looks->now[seat]);

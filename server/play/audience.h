@@ -12,7 +12,8 @@
 
 /* Room for what each seat sees of two positions, for any game; used within one happening. */
 struct looks {
-    void *room; /* owned */
+    void *room;                       /* owned */
+    void *shared_before, *shared_now; /* what all of them see alike */
     void *before[SEATS_MAX], *now[SEATS_MAX];
     struct changes changes[SEATS_MAX];
 };
@@ -31,7 +32,8 @@ struct told {
 
 /*
  * Looks at a happening, after which the play stands, through the eyes of a seat. Whoever is told of it is
- * looked through first. `other` is a seat that was looked through already, or SEAT_NOBODY.
+ * looked through first. `other` is a seat that was looked through already; with SEAT_NOBODY, what all see
+ * alike is looked at first.
  */
 void audience_look(const struct told *told, uint8_t seat, uint8_t other, const struct happening *h);
 /*

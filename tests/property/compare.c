@@ -74,6 +74,22 @@ static bool same_view(const struct session *a, const struct session *b, uint8_t 
     return same;
 }
 
+/* Whether both ways to a view lead to the same. */
+static bool same_in_two_steps(const struct session *s, uint8_t viewer)
+{
+    const struct game *game = s->game;
+    if (!game->redact_shared)
+        return true;
+    char *at_once = calloc(2, game->view_size), *in_steps = at_once + game->view_size;
+    GAME_ASSERT(at_once != NULL);
+    game->redact(s->now, viewer, at_once);
+    game->redact_shared(s->now, in_steps);
+    game->redact_own(s->now, viewer, in_steps);
+    bool same = memcmp(at_once, in_steps, game->view_size) == 0;
+    free(at_once);
+    return same;
+}
+
 static bool same_price(const struct price *a, const struct price *b)
 {
     return a && b ? memcmp(a, b, sizeof *a) == 0 : a == b;
@@ -83,6 +99,8 @@ const char *property_compare_sight(const struct session *a, const struct session
 {
     if (!same_view(a, b, viewer))
         return "the view differs";
+    if (!same_in_two_steps(a, viewer))
+        return "the view in two steps is another one";
     if (a->over != b->over || a->prompt.seat != b->prompt.seat)
         return "another seat is asked";
     if (a->over)
