@@ -7,8 +7,11 @@ bool undo_init(struct undo *u, const struct session *s)
 {
     memset(u, 0, sizeof *u);
     u->floor = position_create(s->game);
-    if (!u->floor)
+    u->present = position_create(s->game);
+    if (!u->floor || !u->present) {
+        undo_free(u);
         return false;
+    }
     undo_restart(u, s);
     return true;
 }
@@ -16,7 +19,8 @@ bool undo_init(struct undo *u, const struct session *s)
 void undo_free(struct undo *u)
 {
     position_destroy(u->floor);
-    u->floor = NULL;
+    position_destroy(u->present);
+    u->floor = u->present = NULL;
 }
 
 void undo_restart(struct undo *u, const struct session *s)
@@ -27,33 +31,29 @@ void undo_restart(struct undo *u, const struct session *s)
 
 void undo_stand(const struct undo *u, struct session *s)
 {
-    session_return(s, u->floor);
-    for (int i = 0; i < u->count; i++) {
-        enum session_error error = session_answer(s, u->seat, u->since[i]);
-        GAME_ASSERT(error == SESSION_OK);
-    }
-    s->news_count = 0;
+    session_return(s, u->count > 0 ? u->present : u->floor);
 }
 
-/* Moves the floor to the position before the last answer, which the session is given once more. */
-static void floor_catch_up(struct undo *u, struct session *s, uint8_t seat, struct choice last)
+/* The floor is where the choices so far led. */
+static void raise_floor(struct undo *u)
 {
-    undo_stand(u, s);
-    undo_restart(u, s);
-    enum session_error error = session_answer(s, seat, last);
-    GAME_ASSERT(error == SESSION_OK);
+    struct position *left = u->floor;
+    u->floor = u->present;
+    u->present = left;
+    u->count = 0;
 }
 
-void undo_note(struct undo *u, struct session *s, uint8_t seat, struct choice choice)
+void undo_note(struct undo *u, const struct session *s, uint8_t seat, int option)
 {
     if (s->revealed || s->over) {
         undo_restart(u, s);
         return;
     }
     if (u->count == UNDO_MAX || (u->count > 0 && u->seat != seat))
-        floor_catch_up(u, s, seat, choice);
+        raise_floor(u);
     u->seat = seat;
-    u->since[u->count++] = choice;
+    u->since[u->count++] = (uint16_t)option;
+    session_keep(s, u->present);
 }
 
 int undo_available(const struct undo *u, uint8_t seat)
@@ -66,6 +66,13 @@ bool undo_last(struct undo *u, struct session *s, uint8_t seat)
     if (undo_available(u, seat) == 0)
         return false;
     u->count--;
-    undo_stand(u, s);
+    session_return(s, u->floor);
+    for (int i = 0; i < u->count; i++) {
+        session_answer_index(s, u->since[i]);
+        GAME_ASSERT(!s->broken.what);
+    }
+    s->news_count = 0;
+    if (u->count > 0)
+        session_keep(s, u->present);
     return true;
 }

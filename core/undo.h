@@ -1,6 +1,7 @@
 /*
  * Undo: a seat may take back its own last choices as long as nothing was revealed since (no die, no draw,
- * no look, no decision of another seat). Keeps one position, the floor, and the choices since.
+ * no look, no decision of another seat). Keeps two positions, the floor and the present one, and which
+ * options were chosen between them.
  */
 #ifndef WARREN_UNDO_H
 #define WARREN_UNDO_H
@@ -10,8 +11,9 @@
 enum { UNDO_MAX = 128 };
 
 struct undo {
-    struct position *floor; /* owned */
-    struct choice since[UNDO_MAX];
+    struct position *floor;   /* owned */
+    struct position *present; /* owned; where the choices led, if there are any */
+    uint16_t since[UNDO_MAX]; /* the option chosen at each prompt from the floor on, by its index */
     uint16_t count;
     uint8_t seat;
 };
@@ -19,8 +21,8 @@ struct undo {
 /* Starts remembering at the session's position. False if memory is short. */
 bool undo_init(struct undo *u, const struct session *s);
 void undo_free(struct undo *u);
-/* To be called after every accepted answer, with who answered what. The session may be played there anew. */
-void undo_note(struct undo *u, struct session *s, uint8_t seat, struct choice choice);
+/* To be called after every accepted answer, with who answered and the index of the option. */
+void undo_note(struct undo *u, const struct session *s, uint8_t seat, int option);
 /* Forgets all choices: from here on nothing is taken back. */
 void undo_restart(struct undo *u, const struct session *s);
 /* How many choices the seat may take back now. */

@@ -209,12 +209,11 @@ static void note_clock(struct play *p, uint64_t at)
 static bool take(struct play *p, uint8_t seat, int index, uint64_t at)
 {
     struct session *s = play_session(p);
-    struct choice choice = s->prompt.options[index];
     session_answer_index(s, index);
     if (s->broken.what)
         return false;
-    p->played += 1u + (p->undo.count > 0 && p->undo.seat != seat ? p->undo.count : 0u);
-    undo_note(&p->undo, s, seat, choice);
+    p->played++;
+    undo_note(&p->undo, s, seat, index);
     note_privy(p);
     p->over = p->over || s->over;
     note_clock(p, at);
@@ -526,6 +525,17 @@ int64_t play_own_move(const struct store_entry *entries, uint32_t count, uint8_t
     return found;
 }
 
+/* Plays a choice that was made before. False if it does not fit. */
+static bool choose_again(struct play *p, const struct store_entry *entry)
+{
+    struct session *s = play_session(p);
+    int index = session_find(s, entry->choice);
+    if (session_answer(s, entry->seat, entry->choice) != SESSION_OK)
+        return false;
+    undo_note(&p->undo, s, entry->seat, index);
+    return true;
+}
+
 /*
  * Plays the choices that stand after `target` entries, from the beginning or a mark, with undo as it would be
  * from the beginning. False if one does not fit.
@@ -546,10 +556,7 @@ static bool rebuild(struct play *p, const struct store_entry *entries, uint32_t 
     undo_restart(&p->undo, s);
     bool ok = true;
     for (uint32_t i = mark ? mark->standing : 0; ok && i < n; i++) {
-        const struct store_entry *e = &entries[standing[i]];
-        ok = s->prompt.seat == e->seat && session_answer(s, e->seat, e->choice) == SESSION_OK;
-        if (ok)
-            undo_note(&p->undo, s, e->seat, e->choice);
+        ok = choose_again(p, &entries[standing[i]]);
         p->played++;
     }
     p->played += target / PLAY_LOOKED_AT;

@@ -72,7 +72,7 @@ void happening_free(struct happening *h);
 
 /*
  * A session that many plays of one game share, on one thread. A play that nobody looks at is no more than
- * what undo keeps of it: a position, and the choices since. Whoever looks at it stands the session there.
+ * what undo keeps of it: where it is, and the way back. Whoever looks at it stands the session there.
  */
 struct desk {
     struct session *session; /* owned */

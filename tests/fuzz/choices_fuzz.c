@@ -70,9 +70,8 @@ static void play_byte(struct input *in, struct session *s, struct undo *undo, ui
     uint32_t value = s->prompt.count > BYTE_VALUES ? (uint32_t)byte << 8 | take(in) : byte;
     int index = (int)(value % s->prompt.count);
     uint8_t seat = s->prompt.seat;
-    struct choice choice = s->prompt.options[index];
     session_answer_index(s, index);
-    undo_note(undo, s, seat, choice);
+    undo_note(undo, s, seat, index);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

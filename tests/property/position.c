@@ -178,7 +178,7 @@ static bool same_hash(const struct session *s, const uint8_t expected[HASH_SIZE]
     return memcmp(hash, expected, HASH_SIZE) == 0;
 }
 
-/* A session stood where undo says the match is, by its floor and the choices since, is the match. */
+/* A session stood where undo says the match is, is the match. */
 static bool check_stand(struct trial *t)
 {
     const struct session *s = t->s, *stood = t->spare;
@@ -188,7 +188,7 @@ static bool check_stand(struct trial *t)
                 stood->published == s->published && stood->answers_count == s->answers_count &&
                 stood->beat_told == s->beat_told && memcmp(stood->base, s->base, t->game->state_size) == 0 &&
                 same_hash(stood, t->hashes[s->answered]);
-    return same || trial_fail(t, "a session stood at the floor of undo and played on is elsewhere");
+    return same || trial_fail(t, "a session stood where undo says the match is, is elsewhere");
 }
 
 bool check_undo(struct trial *t)
@@ -201,9 +201,7 @@ bool check_undo(struct trial *t)
         if (other != seat && undo_available(&t->undo, other) > 0)
             return trial_fail(t, "undo is open to two seats");
     struct undo trial = t->undo;
-    trial.floor = t->undo_floor;
-    session_return(t->spare, t->undo.floor);
-    session_keep(t->spare, trial.floor);
+    trial.present = t->undo_present;
     session_copy(t->spare, t->s);
     for (int back = 1; back <= available; back++) {
         uint32_t at = t->s->answered - (uint32_t)back;

@@ -43,7 +43,7 @@ static void trial_close(struct trial *t)
     session_destroy(t->next);
     session_destroy(t->spare);
     session_destroy(t->world);
-    position_destroy(t->undo_floor);
+    position_destroy(t->undo_present);
     undo_free(&t->undo);
     free(t->log);
     free(t->hashes);
@@ -58,10 +58,10 @@ static bool trial_open(struct trial *t, struct property_run *run)
     t->next = session_create(run->game);
     t->spare = session_create(run->game);
     t->world = session_create(run->game);
-    t->undo_floor = position_create(run->game);
+    t->undo_present = position_create(run->game);
     t->log = calloc(run->choices_max + 1, sizeof *t->log);
     t->hashes = calloc(run->choices_max + 1, sizeof *t->hashes);
-    return t->s && t->next && t->spare && t->world && t->undo_floor && t->log && t->hashes;
+    return t->s && t->next && t->spare && t->world && t->undo_present && t->log && t->hashes;
 }
 
 static bool is_given(const struct trial *t)
@@ -133,7 +133,7 @@ static bool step(struct trial *t)
     if (t->run->observe)
         t->run->observe(t->run->context, s, why, choice);
     t->run->choices++;
-    undo_note(&t->undo, s, seat, choice);
+    undo_note(&t->undo, s, seat, index);
     session_hash(s, t->hashes[s->answered]);
     return check_copy(t) && check_news(t, s) && check_undo_limits(t, seat, t->spare);
 }

@@ -11,7 +11,7 @@ struct trial {
     struct session *s;             /* the game */
     struct session *next;          /* the game after the choice that is about to be made */
     struct session *spare, *world; /* scratch */
-    struct position *undo_floor;   /* scratch: a floor to undo from */
+    struct position *undo_present; /* scratch: where the match is while all is taken back */
     struct undo undo;
     struct choice *log;           /* choices_max of them */
     uint8_t (*hashes)[HASH_SIZE]; /* hashes[n]: after n choices */

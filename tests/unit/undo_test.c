@@ -32,8 +32,9 @@ static void table_close(struct table *t)
 
 static void choose(struct table *t, uint8_t seat, uint16_t verb, uint16_t arg)
 {
+    int option = session_find(t->s, (struct choice){verb, {arg}});
     play(t->s, seat, verb, arg);
-    undo_note(&t->undo, t->s, seat, (struct choice){verb, {arg}});
+    undo_note(&t->undo, t->s, seat, option);
 }
 
 START_TEST(nothing_to_take_back_at_first)
