@@ -195,10 +195,15 @@ static void begin_at_base(struct session *s)
     guard(s, run_base, 0);
 }
 
-static void take_config(struct session *s, const struct game_config *config)
+void session_configure(struct session *s, const struct game_config *config)
 {
     s->config = *config;
     s->config.revision = game_revision_of(s->game, config);
+}
+
+static void take_config(struct session *s, const struct game_config *config)
+{
+    session_configure(s, config);
     ((struct game_head *)s->base)->revision = s->config.revision;
 }
 
@@ -351,7 +356,6 @@ void position_destroy(struct position *kept)
 
 void session_keep(const struct session *s, struct position *kept)
 {
-    config_copy(&kept->config, &s->config);
     kept->answered = s->answered;
     kept->asked_chance = s->asked_chance;
     kept->turn = s->turn;
@@ -370,7 +374,6 @@ void session_keep(const struct session *s, struct position *kept)
 
 void session_return(struct session *s, const struct position *kept)
 {
-    config_copy(&s->config, &kept->config);
     s->answered = kept->answered;
     s->asked_chance = kept->asked_chance;
     s->turn = kept->turn;

@@ -96,11 +96,10 @@ struct session {
 };
 
 /*
- * A position as little as it takes to stand there again: the state at the beginning of its beat, and the
- * answers since.
+ * A position as little as it takes to stand there again in its match: the state at the beginning of its beat,
+ * and the answers since.
  */
 struct position {
-    struct game_config config;
     uint32_t answered, asked_chance;
     uint32_t turn, turn_began;
     bool over, revealed, published;
@@ -146,12 +145,17 @@ const struct price *prompt_price(const struct prompt *p, int index);
 int session_find(const struct session *s, struct choice choice);
 /* Makes `to` (same game) an exact copy of `from`, news excepted. */
 void session_copy(struct session *to, const struct session *from);
+/* Of the match whose positions the session returns to from here on. Revision 0 is the newest. */
+void session_configure(struct session *s, const struct game_config *config);
 /* Room for a position of this game. NULL if memory is short. */
 struct position *position_create(const struct game *game);
 void position_destroy(struct position *kept);
 /* Notes where the session stands. */
 void session_keep(const struct session *s, struct position *kept);
-/* Stands the session (same game) where it stood then, news excepted, by running its beat again. */
+/*
+ * Stands the session where it stood then, news excepted, by running its beat again. It is of the same match,
+ * or was given that match's configuration (session_configure).
+ */
 void session_return(struct session *s, const struct position *kept);
 /* Stands the session at the start of a beat: a state with its identities renamed (for determinize). */
 void session_restart_beat(struct session *s, const void *base, const uint8_t renamed[SECRETS_MAX]);

@@ -27,7 +27,7 @@ void undo_note(struct undo *u, const struct session *s, uint8_t seat, int option
 void undo_restart(struct undo *u, const struct session *s);
 /* How many choices the seat may take back now. */
 int undo_available(const struct undo *u, uint8_t seat);
-/* Stands a session (same game) at the present position, news excepted. */
+/* Stands a session (session_return) at the present position, news excepted. */
 void undo_stand(const struct undo *u, struct session *s);
 /* Takes back the seat's last choice. False if there is none to take back; then nothing changes. */
 bool undo_last(struct undo *u, struct session *s, uint8_t seat);

@@ -89,6 +89,7 @@ struct session *play_session(const struct play *p)
     if (p->session)
         return p->session;
     if (p->desk->at != p->number) {
+        session_configure(p->desk->session, &p->config);
         undo_stand(&p->undo, p->desk->session);
         p->desk->at = p->number;
     }
@@ -134,7 +135,7 @@ bool play_init(struct play *p, const struct game *game, const struct game_config
 bool play_init_at(struct play *p, struct desk *desk, const struct game_config *config,
                   const struct fair_chance *chance, uint16_t persons)
 {
-    *p = (struct play){.desk = desk};
+    *p = (struct play){.desk = desk, .config = *config};
     return start_play(p, config, chance, persons);
 }
 

@@ -85,9 +85,10 @@ bool desk_open(struct desk *desk, const struct game *game);
 void desk_close(struct desk *desk);
 
 struct play {
-    struct session *session; /* owned; NULL if it is played at a desk */
-    struct desk *desk;       /* borrowed; NULL if it has a session of its own */
-    uint64_t number;         /* of those played at the desk */
+    struct session *session;   /* owned; NULL if it is played at a desk */
+    struct desk *desk;         /* borrowed; NULL if it has a session of its own */
+    struct game_config config; /* at a desk, whose session has that of the match it stands at */
+    uint64_t number;           /* of those played at the desk */
     struct undo undo;
     uint8_t key[FAIR_KEY_SIZE];
     uint32_t version; /* entries in the log */

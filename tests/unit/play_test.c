@@ -715,6 +715,35 @@ START_TEST(a_broken_rule_leaves_other_matches_alone)
 }
 END_TEST
 
+/* The desk's session is one for all: whoever is looked at stands there with what was agreed for it. */
+START_TEST(matches_at_a_desk_keep_their_own_settings)
+{
+    struct fair_chance chance = {.seats = 3};
+    struct game_config two = {.seats = 2, .match[TOY_LENGTH] = LENGTH_LONG}, three = {.seats = 3};
+    struct desk desk;
+    struct play a, b;
+    struct happening h = {0};
+    ck_assert(desk_open(&desk, &toy_game));
+    ck_assert(play_init_at(&a, &desk, &two, &chance, 3));
+    ck_assert(play_init_at(&b, &desk, &three, &chance, 7));
+    ck_assert_int_eq(play_begin(&a, 1000, &h), PLAY_OK);
+    ck_assert_int_eq(play_begin(&b, 1000, &h), PLAY_OK);
+    for (int i = 0; i < 2; i++) {
+        const struct session *s = play_session(&a);
+        ck_assert_int_eq(s->config.seats, 2);
+        ck_assert_int_eq(s->config.match[TOY_LENGTH], LENGTH_LONG);
+        s = play_session(&b);
+        ck_assert_int_eq(s->config.seats, 3);
+        ck_assert_int_eq(s->config.match[TOY_LENGTH], three.match[TOY_LENGTH]);
+        ck_assert_int_eq(s->config.revision, toy_game.revision);
+    }
+    play_free(&a);
+    play_free(&b);
+    desk_close(&desk);
+    happening_free(&h);
+}
+END_TEST
+
 START_TEST(a_log_in_which_a_rule_breaks_is_frozen_at_its_place)
 {
     struct recorded *r = played(LOG_MAX - 200, 5);
@@ -756,6 +785,7 @@ int main(void)
     tcase_add_test(tests, the_clock_of_a_replay_is_the_clock_of_the_play);
     tcase_add_test(tests, a_broken_rule_freezes_the_match_before_the_choice);
     tcase_add_test(tests, a_broken_rule_leaves_other_matches_alone);
+    tcase_add_test(tests, matches_at_a_desk_keep_their_own_settings);
     tcase_add_test(tests, a_log_in_which_a_rule_breaks_is_frozen_at_its_place);
     tcase_set_timeout(tests, 300); /* a busy machine takes its time */
     suite_add_tcase(suite, tests);

@@ -170,12 +170,14 @@ START_TEST(an_end_comes_back_as_it_was)
     uint8_t end[HASH_SIZE], back[HASH_SIZE];
     struct session *s = duel_start(2), *other = duel_start(3);
     struct quick_random random = {9};
+    struct game_config config = s->config;
     struct position *kept = position_create(&toy_game);
     while (!s->over)
         play_any(s, &random);
     session_hash(s, end);
     session_keep(s, kept);
     session_copy(s, other);
+    session_configure(s, &config);
     session_return(s, kept);
     session_hash(s, back);
     ck_assert_mem_eq(end, back, HASH_SIZE);
