@@ -498,15 +498,14 @@ bool tree_think(struct tree *t, uint32_t evaluations)
     return done;
 }
 
-/* The edge of a node that was gone down most, or NONE. Of the root's those do not count that are ruled out,
- * by their places. */
+/* The edge of a node that was gone down most, or NONE; but none that `out` has, by their places. */
 static uint32_t best_edge(const struct tree *t, uint32_t node, const bool out[OPTIONS_MAX])
 {
     uint32_t best = NONE;
     int place = 0;
     for (uint32_t e = t->nodes[node].first; e != NONE; e = t->edges[e].next, place++) {
         const struct tree_edge *edge = &t->edges[e];
-        if (is_root(t, node) && out[place])
+        if (out && out[place])
             continue;
         if (best == NONE || edge->visits > t->edges[best].visits ||
             (edge->visits == t->edges[best].visits && edge->looked > t->edges[best].looked))
