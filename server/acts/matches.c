@@ -2,7 +2,6 @@
 #include "server/acts/matches.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "server/hall/server.h"
 #include "server/match/deadlines.h"
@@ -128,7 +127,10 @@ static void replace(struct match *m, struct match *read)
     m->bot_next = kept.bot_next;
     m->bot_chance = kept.bot_chance;
     m->bot_thinks = kept.bot_thinks;
+    m->bot_queued = kept.bot_queued;
+    m->bot_behind = kept.bot_behind;
     m->bot_index = kept.bot_index;
+    m->bot_considered = kept.bot_considered;
     m->bot_version = kept.bot_version;
     m->touched = kept.touched;
 }

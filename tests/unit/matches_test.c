@@ -1,0 +1,131 @@
+/* Matches that are read from the store, where other parts of the server have something to do with them. */
+#include <string.h>
+
+#include "protocol/config.h"
+#include "server/acts/matches.h"
+#include "server/hall/server.h"
+#include "server/hall/server_io.h"
+#include "server/match/deadlines.h"
+#include "server/match/record.h"
+#include "tests/memory/memory.h"
+#include "tests/toy/toy.h"
+#include "tests/toy/toy_kit.h"
+#include "tests/unit/unit.h"
+
+enum { MATCH = 7 };
+
+/* As much of a server as there must be to read a match. */
+struct hall {
+    uv_loop_t loop;
+    struct server server;
+    struct desk desk;
+    const struct game_kit *kits[2];
+    struct server_options options;
+};
+
+static void do_nothing(struct match *m)
+{
+    (void)m;
+}
+
+static void note_written(struct server *s, bool ok)
+{
+    (void)s;
+    ck_assert(ok);
+}
+
+static void note_gap(struct server *s, struct gap gap)
+{
+    (void)s;
+    (void)gap;
+}
+
+static const struct server_hooks hooks = {
+    .written = note_written, .settled = do_nothing, .wake = do_nothing, .skipped = note_gap};
+
+static void open_hall(struct hall *h)
+{
+    struct server *s = &h->server;
+    struct store_options options = {.engine = &memory_engine, .directory = "memory"};
+    char error[STORE_ERROR_SIZE];
+    memset(h, 0, sizeof *h);
+    ck_assert(auth_init());
+    ck_assert_int_eq(uv_loop_init(&h->loop), 0);
+    ck_assert(desk_open(&h->desk, &toy_game));
+    h->kits[0] = &toy_kit;
+    s->loop = &h->loop;
+    s->kits = h->kits;
+    s->desks = &h->desk;
+    s->options = &h->options;
+    s->log.level = LOG_NONE;
+    ck_assert_int_eq(store_open(&s->store, s->loop, &options, error), STORE_OK);
+    server_io_init(s, &hooks);
+    s->deadlines = deadlines_create(s, NULL);
+    ck_assert_ptr_nonnull(s->deadlines);
+}
+
+static void close_hall(struct hall *h)
+{
+    matches_free(&h->server);
+    deadlines_free(h->server.deadlines);
+    store_close(h->server.store, NULL, NULL);
+    uv_run(&h->loop, UV_RUN_DEFAULT);
+    ck_assert_int_eq(uv_loop_close(&h->loop), 0);
+    outbox_free(&h->server.outbox);
+    desk_close(&h->desk);
+}
+
+static void store_row(struct match *m)
+{
+    struct record_texts texts = {0};
+    struct store_match row;
+    ck_assert(record_fill(m, &texts, &row));
+    ck_assert(server_write(m->server, m, &(struct store_op){.kind = STORE_CREATE_MATCH, .match = &row}, 1));
+    record_texts_free(&texts);
+    while (m->in_flight > 0)
+        uv_run(m->server->loop, UV_RUN_ONCE);
+}
+
+/* A match of bots that may be watched, in memory and in the store. */
+static struct match *make_match(struct hall *h)
+{
+    struct match *m = match_create(&h->server, &toy_kit, MATCH);
+    ck_assert_ptr_nonnull(m);
+    config_presets(&toy_game, 2, &m->config);
+    m->status = MATCH_RUNNING;
+    m->spectators = true;
+    m->seats[0].bot = m->seats[1].bot = LEVEL_EASY;
+    ck_assert(matches_add(&h->server, m));
+    store_row(m);
+    return m;
+}
+
+/* Others stand behind it: a match whose place is lost takes theirs with it. */
+START_TEST(what_is_read_again_keeps_its_place_among_those_that_wait_to_think)
+{
+    struct hall h;
+    open_hall(&h);
+    struct match *m = make_match(&h), behind;
+    m->bot_state = BOT_WAITING;
+    m->bot_queued = true;
+    m->bot_next = m->bot_behind = &behind;
+    match_lose(m);
+    ck_assert(matches_restore(m));
+    ck_assert(!m->lost && m->begun);
+    ck_assert_int_eq(m->bot_state, BOT_WAITING);
+    ck_assert_ptr_eq(m->bot_next, &behind);
+    ck_assert(m->bot_queued);
+    ck_assert_ptr_eq(m->bot_behind, &behind);
+    m->bot_state = BOT_IDLE;
+    close_hall(&h);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("matches");
+    TCase *tests = tcase_create("matches");
+    tcase_add_test(tests, what_is_read_again_keeps_its_place_among_those_that_wait_to_think);
+    suite_add_tcase(suite, tests);
+    return unit_run(suite);
+}
