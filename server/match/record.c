@@ -1,4 +1,4 @@
-/* See match_record.h. */
+/* See record.h. */
 #include "server/match/record.h"
 
 #include <jansson.h>
@@ -479,7 +479,7 @@ static bool is_shown(const struct loading *l, const struct store_entry *entry)
 static void begin_staging(struct loading *l)
 {
     struct match *m = l->m;
-    bool first = m->play.version == 0 && l->r->length > 0 && m->delay > 0;
+    bool first = m->play.version == 0 && l->r->length > 0;
     stage_add(&m->stage, &m->play, SCENE_START, NULL, 0, SEAT_NOBODY, first ? l->r->entries[0].at : 0);
     l->staging = true;
 }
@@ -516,7 +516,9 @@ static void end_staging(struct loading *l)
 {
     struct match *m = l->m;
     bool behind = l->staging;
-    if (!behind)
+    if (m->delay == 0)
+        stage_pass(&m->stage, &m->play, m->changed);
+    else if (!behind)
         begin_staging(l);
     m->stage.over = m->status == MATCH_FINISHED && !behind;
     if (m->status == MATCH_FINISHED && behind)

@@ -1,4 +1,5 @@
 /* Matches that are read from the store, where other parts of the server have something to do with them. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "protocol/config.h"
@@ -121,11 +122,30 @@ START_TEST(what_is_read_again_keeps_its_place_among_those_that_wait_to_think)
 }
 END_TEST
 
+START_TEST(what_comes_from_the_store_is_looked_at_when_somebody_watches)
+{
+    struct hall h;
+    open_hall(&h);
+    ck_assert(matches_let_go(&h.server, make_match(&h)->id));
+    struct match *m = matches_get(&h.server, MATCH);
+    ck_assert(m && m->begun && m->stage.begun && !m->stage.over);
+    ck_assert_ptr_null(m->stage.view);
+    ck_assert_uint_eq(m->stage.version, m->play.version);
+    ck_assert(stage_look(&m->stage, &m->play));
+    void *now = calloc(1, toy_game.view_size);
+    toy_game.redact(play_session(&m->play)->now, SEAT_SPECTATOR, now);
+    ck_assert_mem_eq(m->stage.view, now, toy_game.view_size);
+    free(now);
+    close_hall(&h);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("matches");
     TCase *tests = tcase_create("matches");
     tcase_add_test(tests, what_is_read_again_keeps_its_place_among_those_that_wait_to_think);
+    tcase_add_test(tests, what_comes_from_the_store_is_looked_at_when_somebody_watches);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }
