@@ -1,8 +1,7 @@
-/* See match_play.h. */
+/* See act.h. */
 #include "server/acts/act.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "server/hall/server.h"
 #include "server/match/deadlines.h"
@@ -43,6 +42,8 @@ static int play_fault(struct match *m, enum play_error error, struct fault *faul
     case PLAY_NO_MEMORY:
         break;
     }
+    if (match_refused(m)) /* in the middle: the position has run ahead of the log */
+        match_lose(m);
     return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
 }
 

@@ -56,8 +56,7 @@ bool happening_add_events(struct happening *h, const struct play *p)
     h->events = items;
     if (!ok)
         return false;
-    if (s->news_count > 0)
-        memcpy(h->events + h->events_count, s->news, s->news_count * sizeof *h->events);
+    memcpy(h->events + h->events_count, s->news, s->news_count * sizeof *h->events);
     h->events_count += s->news_count;
     return true;
 }
@@ -461,7 +460,7 @@ enum play_error play_too_long(struct play *p, uint8_t seat, uint64_t at, struct 
     if (p->over || p->frozen[0])
         return PLAY_OK;
     if (!grow_entries(h))
-        return out_of_memory(p);
+        return PLAY_NO_MEMORY;
     change_players(p, ENTRY_TOO_LONG, seat, at);
     return noted(p, ENTRY_TOO_LONG, seat, at, h);
 }

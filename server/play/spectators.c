@@ -229,22 +229,23 @@ static const char *const snapshot_causes[] = {
     [SCENE_RESYNC] = "resync",
 };
 
-void stage_show(struct stage *st, struct scene *scene, struct text *t, const struct game_kit *kit,
+bool stage_show(struct stage *st, struct scene *scene, struct text *t, const struct game_kit *kit,
                 const struct game_config *config, const char *match)
 {
     if (!has_view(scene)) {
         st->over = st->over || scene->kind == SCENE_ENDED;
-        return;
+        return true;
     }
     bool follows_on = st->view && scene->kind == SCENE_UPDATE && scene->from == st->version;
     if (!st->view)
         st->view = calloc(1, kit->game->view_size);
     if (!st->view)
-        return;
+        return false;
     take_over(st, scene, kit->game->view_size);
     if (t && follows_on)
         write_update(st, scene, t, kit, config, match);
     else if (t)
         stage_snapshot(st, t, kit, config, match, snapshot_causes[scene->kind],
                        scene->kind == SCENE_UNDO ? scene->by : SEAT_NOBODY);
+    return true;
 }

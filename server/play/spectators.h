@@ -63,7 +63,7 @@ void stage_free(struct stage *st);
 
 /*
  * Puts the position after a happening (NULL: none), which was at `at`, in the queue. False if memory is
- * short; then the next scene will be a SCENE_RESYNC.
+ * short; then the next position is shown as a whole.
  */
 bool stage_add(struct stage *st, const struct play *p, enum scene_kind kind, const struct happening *h,
                uint32_t from, uint8_t by, uint64_t at);
@@ -82,9 +82,9 @@ bool stage_add_message(struct stage *st, enum scene_kind kind, struct payload *m
 struct scene *stage_next(struct stage *st, uint64_t until);
 /*
  * Makes the scene what is shown. If it is a position and `t` is not NULL, writes its message there.
- * The scene is of no use afterwards but to be freed.
+ * The scene is of no use afterwards but to be freed. False if memory is short; then nothing is written.
  */
-void stage_show(struct stage *st, struct scene *scene, struct text *t, const struct game_kit *kit,
+bool stage_show(struct stage *st, struct scene *scene, struct text *t, const struct game_kit *kit,
                 const struct game_config *config, const char *match);
 void scene_free(struct scene *scene);
 /* Writes the snapshot of what is shown and was looked at. */

@@ -1,7 +1,7 @@
-/* See match_tell.h. */
+/* See tell.h. */
 #include "server/telling/tell.h"
 
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "server/hall/server.h"
@@ -454,10 +454,10 @@ void tell_end(struct match *m)
     tell_lobby_of_play(m);
     write_ended(m);
     struct payload *payload = server_payload(m->server);
-    if (!payload)
-        return;
-    tell_seats(m, payload);
-    payload_release(payload);
+    if (payload) {
+        tell_seats(m, payload);
+        payload_release(payload);
+    }
     stage_add_message(&m->stage, SCENE_ENDED, NULL, server_time(m->server));
     tell_staged(m);
 }
@@ -626,10 +626,10 @@ static struct payload *message_of(struct match *m, struct scene *scene)
         heard = hears(f, scene->kind);
     if (scene->message)
         return payload_keep(scene->message);
-    stage_show(&m->stage, scene, heard ? fresh(m) : NULL, m->kit, &m->config, m->name);
+    bool shown = stage_show(&m->stage, scene, heard ? fresh(m) : NULL, m->kit, &m->config, m->name);
     if (heard && scene->kind == SCENE_ENDED)
         write_ended(m);
-    return heard ? server_payload(m->server) : NULL;
+    return heard && shown ? server_payload(m->server) : NULL;
 }
 
 static void show(struct match *m, struct scene *scene)
