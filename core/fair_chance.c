@@ -2,7 +2,6 @@
 #include "core/fair_chance.h"
 
 #include <sodium.h>
-#include <string.h>
 
 #include "core/session.h"
 

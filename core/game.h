@@ -52,7 +52,7 @@ struct game_config {
     struct legacy legacy; /* of an earlier match; read by `start` alone */
 };
 
-/* Copies a configuration, with as much of a legacy as there is: positions are copied millions of times. */
+/* Copies a configuration, with as much of a legacy as there is: sessions are copied millions of times. */
 static inline void config_copy(struct game_config *to, const struct game_config *from)
 {
     memcpy(to, from, offsetof(struct game_config, legacy.bytes) + from->legacy.size);

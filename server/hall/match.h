@@ -6,8 +6,7 @@
  * bot plays leaves memory (matches.h) and comes back by replaying its log.
  *
  * This header has the data and the small questions about it. What is done with it: lobby.h (before the
- * start), match_play.h (acts of play), match_tell.h (what followers are sent), match_record.h (to and from
- * the store).
+ * start), act.h (acts of play), tell.h (what followers are sent), record.h (to and from the store).
  */
 #ifndef WARREN_MATCH_H
 #define WARREN_MATCH_H
@@ -132,7 +131,7 @@ struct match {
     bool end_noted;                 /* the row says that the end of this delayed match may be known to all */
     bool elsewhere;                 /* another node plays it: only its row is read here, for lists */
     bool goes;                      /* to another node, once nothing of it is under way: no bot begins */
-    bool verdict_stale;             /* the store says otherwise whether its log plays (match_record.h) */
+    bool verdict_stale;             /* the store says otherwise whether its log plays (record.h) */
     bool lobby_stale;               /* the number of spectators has changed since the last push */
     struct address_key opened_from; /* all zeros once it was read from the store */
     uint64_t touched;               /* loop time in ms */

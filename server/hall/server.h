@@ -42,7 +42,7 @@ struct quotas;
 struct site;
 struct tally;
 
-/* What the parts above do when something happens in the parts below. Given by server.c. */
+/* What the parts above do when something happens in the parts below. Given by run.c. */
 struct server_hooks {
     void (*written)(struct server *s, bool ok); /* a write is done */
     void (*settled)(struct match *m);           /* no write of the match is under way any more */

@@ -1,7 +1,6 @@
 /* See call.h. */
 #include "server/requests/call.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "protocol/words.h"

@@ -1,7 +1,5 @@
 /* Requests of chat: chat and chat_log. Spectators have a channel of their own. See call.h. */
-#include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "server/requests/call.h"

@@ -1,5 +1,4 @@
 /* Requests about the table before the start, and about coming and going. See call.h and lobby.h. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "protocol/config.h"

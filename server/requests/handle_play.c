@@ -1,4 +1,4 @@
-/* Requests of play: watch, resume, choose, undo, resign. See call.h and match_play.h. */
+/* Requests of play: watch, resume, choose, undo, resign. See call.h and act.h. */
 #include <string.h>
 
 #include "protocol/words.h"

@@ -81,9 +81,9 @@ void tell_present(struct match *m, const struct follower *f, const struct missed
 
 /* A line of chat to those who may read it. */
 void tell_chat(struct match *m, const struct chat_line *line);
-/* A notice to one connection. */
 /* To all: it cannot be played on from now on. */
 void tell_refused(struct match *m);
+/* A notice to one connection. */
 void tell_notice(struct match *m, struct connection *c, const char *code, const char *text);
 /* Shows spectators what waits for them and is due. */
 void tell_staged(struct match *m);

@@ -2,7 +2,6 @@
 #include "server/think/brain.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     WORLDS_MAX = 8,   /* worlds an option is tried in */

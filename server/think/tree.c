@@ -409,8 +409,8 @@ static int walk(struct tree *t, struct session *s, uint32_t path[DEPTH_MAX], uin
         }
         list_known(t, node, &s->prompt, &known);
         if (!known.all && !is_root(t, node) && s->prompt.count <= BREADTH_MAX) {
-            bool new = expand(t, node, s, chance);
-            if (new &&known.count == 0)
+            bool grown = expand(t, node, s, chance);
+            if (grown && known.count == 0)
                 return length;
             list_known(t, node, &s->prompt, &known);
         }
