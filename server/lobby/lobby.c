@@ -386,7 +386,7 @@ static void pass_on_host(struct match *m, uint64_t player)
 static int note_kicked(struct match *m, uint64_t player, const char *name, struct fault *fault)
 {
     if (m->kicked_count >= KICKED_MAX)
-        return fault_set(fault, FAULT_LOBBY_FULL, NULL, "too many were removed from this lobby already");
+        return fault_set(fault, FAULT_LOBBY_FULL, NULL, "too many were removed from this match already");
     if (!match_note_kicked(m, player, name))
         return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
     return 0;

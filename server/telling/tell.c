@@ -494,6 +494,10 @@ void tell_rematch(struct match *m, const struct match *next, const struct person
 
 void tell_resync(struct match *m)
 {
+    if (match_refused(m)) {
+        tell_refused(m);
+        return;
+    }
     tell_lobby(m);
     if (!m->begun)
         return;

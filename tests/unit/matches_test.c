@@ -76,15 +76,21 @@ static void close_hall(struct hall *h)
     desk_close(&h->desk);
 }
 
+/* Writes and waits until it is stored. */
+static void store_now(struct match *m, const struct store_op *op)
+{
+    ck_assert(server_write(m->server, m, op, 1));
+    while (m->in_flight > 0)
+        uv_run(m->server->loop, UV_RUN_ONCE);
+}
+
 static void store_row(struct match *m)
 {
     struct record_texts texts = {0};
     struct store_match row;
     ck_assert(record_fill(m, &texts, &row));
-    ck_assert(server_write(m->server, m, &(struct store_op){.kind = STORE_CREATE_MATCH, .match = &row}, 1));
+    store_now(m, &(struct store_op){.kind = STORE_CREATE_MATCH, .match = &row});
     record_texts_free(&texts);
-    while (m->in_flight > 0)
-        uv_run(m->server->loop, UV_RUN_ONCE);
 }
 
 /* A match of bots that may be watched, in memory and in the store. */
@@ -140,12 +146,29 @@ START_TEST(what_comes_from_the_store_is_looked_at_when_somebody_watches)
 }
 END_TEST
 
+/* It stands somewhere in its log then, which is no position that anybody is to see. */
+START_TEST(what_is_read_again_and_does_not_play_is_not_shown)
+{
+    struct hall h;
+    open_hall(&h);
+    struct match *m = make_match(&h);
+    struct store_entry unknown = {.choice.verb = UINT16_MAX};
+    store_now(m, &(struct store_op){.kind = STORE_APPEND, .id = MATCH, .entry = unknown});
+    match_lose(m);
+    ck_assert(matches_restore(m));
+    ck_assert_int_eq(m->play.frozen_by, FROZEN_LOG);
+    ck_assert(!m->stage.begun);
+    close_hall(&h);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("matches");
     TCase *tests = tcase_create("matches");
     tcase_add_test(tests, what_is_read_again_keeps_its_place_among_those_that_wait_to_think);
     tcase_add_test(tests, what_comes_from_the_store_is_looked_at_when_somebody_watches);
+    tcase_add_test(tests, what_is_read_again_and_does_not_play_is_not_shown);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }
