@@ -251,10 +251,10 @@ static void carry_legacy(const struct match *m, struct match *next)
 static void carry_winners(const struct match *m, struct match *next)
 {
     const struct session *end = play_session(&m->play);
-    struct game_result result = {0};
+    struct game_result result;
     if (!end->over || !end->game->seats_after)
         return;
-    end->game->result(end->now, &result);
+    play_result(&m->play, &result);
     end->game->seats_after(result.winners, &next->config);
 }
 
