@@ -63,36 +63,47 @@ struct reading {
     FILE *file;
     const char *path;
     int line;
+    bool unclosed; /* the file ended within a comment, which began in `line` */
     char *error;
     size_t error_size;
 };
 
 static bool wrong(const struct reading *r, const char *what)
 {
-    snprintf(r->error, r->error_size, "%s:%d: %s", r->path, r->line, what);
+    snprintf(r->error, r->error_size, "%s:%d: %s", r->path, r->line,
+             r->unclosed ? "the comment that begins here is never closed" : what);
     return false;
 }
 
-/* The next character that is neither space nor in a comment, or EOF. */
+/* Behind the beginning of a comment: goes to its end. False if it has none. */
+static bool skip_comment(struct reading *r)
+{
+    int line = r->line;
+    for (int c, before = 0; (c = fgetc(r->file)) != EOF; before = c) {
+        if (before == '*' && c == '/')
+            return true;
+        r->line += c == '\n';
+    }
+    r->line = line;
+    r->unclosed = true;
+    return false;
+}
+
+/* No character: the file ended within a comment. */
+enum { UNCLOSED = EOF - 1 };
+
+/* The next character that is neither space nor in a comment, or EOF, or UNCLOSED. */
 static int next_character(struct reading *r)
 {
-    bool comment = false;
-    for (int c, before = 0; (c = fgetc(r->file)) != EOF; before = c) {
+    int c;
+    while ((c = fgetc(r->file)) == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '/') {
         r->line += c == '\n';
-        if (comment) {
-            comment = !(before == '*' && c == '/');
-            continue;
-        }
-        if (c == '/') {
-            comment = fgetc(r->file) == '*';
-            if (!comment)
-                return c;
-            c = 0;
-        } else if (!strchr(" \t\r\n", c)) {
+        if (c == '/' && fgetc(r->file) != '*')
             return c;
-        }
+        if (c == '/' && !skip_comment(r))
+            return UNCLOSED;
     }
-    return EOF;
+    return c;
 }
 
 /* "NAME(" */
@@ -159,7 +170,7 @@ static bool read_head(struct reading *r, struct weights *to)
 
 bool weights_read(struct weights *to, const char *path, char *error, size_t error_size)
 {
-    struct reading r = {open_file(path), path, 1, error, error_size};
+    struct reading r = {open_file(path), path, 1, false, error, error_size};
     if (!r.file) {
         snprintf(error, error_size, "%s: %s", path, strerror(errno));
         return false;

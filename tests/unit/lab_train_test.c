@@ -313,7 +313,8 @@ static const struct {
     const char *text, *error; /* written instead of the file, and what is said behind its name */
 } bad_files[] = {
     {"", ":1: expected RULES("},
-    {"/* never closed", ":1: expected RULES("},
+    {"/* never closed", ":1: the comment that begins here is never closed"},
+    {"RULES(2)\n/**/ /*\n/", ":2: the comment that begins here is never closed"},
     {"RULES(x)", ":1: expected a number between 0 and 65535"},
     {"RULES(70000)", ":1: expected a number between 0 and 65535"},
     {"RULES(2)\nSHAPE(5, 1", ":2: expected \")\" after a number"},
@@ -339,6 +340,15 @@ START_TEST(a_bad_file_is_refused_with_its_place)
 }
 END_TEST
 
+static const struct {
+    const char *text, *error; /* behind what was written, and what is said */
+    size_t length;
+} more_than_all[] = {
+    {"FIRST(1)\n", ": expected nothing more", 9},
+    {"\0", ": expected nothing more", 1},
+    {" /* and so on ", ": the comment that begins here is never closed", 14},
+};
+
 START_TEST(a_file_that_is_cut_off_goes_on_or_is_not_there_is_refused)
 {
     char error[ERROR_ROOM] = "";
@@ -353,13 +363,15 @@ START_TEST(a_file_that_is_cut_off_goes_on_or_is_not_there_is_refused)
         write_text(text);
         ck_assert(!weights_read(w, path, error, sizeof error));
     }
-    ck_assert(weights_write(w, path, "", error, sizeof error));
-    FILE *more = fopen(path, "a");
-    ck_assert_ptr_nonnull(more);
-    fputs("FIRST(1)\n", more);
-    fclose(more);
-    ck_assert(!weights_read(w, path, error, sizeof error));
-    ck_assert_ptr_nonnull(strstr(error, "expected nothing more"));
+    for (size_t i = 0; i < sizeof more_than_all / sizeof more_than_all[0]; i++) {
+        ck_assert(weights_write(w, path, "", error, sizeof error));
+        FILE *more = fopen(path, "a");
+        ck_assert_ptr_nonnull(more);
+        fwrite(more_than_all[i].text, 1, more_than_all[i].length, more);
+        fclose(more);
+        ck_assert(!weights_read(w, path, error, sizeof error));
+        ck_assert_ptr_nonnull(strstr(error, more_than_all[i].error));
+    }
     unlink(path);
     ck_assert(!weights_read(w, path, error, sizeof error));
     ck_assert_ptr_nonnull(strstr(error, "No such file"));
