@@ -528,7 +528,7 @@ static void bargain(struct oath *g, const struct use *u, uint8_t with)
         offer(p, VERB_GIVE_FAVOR, BARGAIN_FAVOR, 0, 0);
     if (answer_forced(g).verb == VERB_GIVE_SECRETS) {
         oath_pass_secrets(g, u->seat, with, 1, u->seat);
-        oath_pass_favor(g, with, u->seat, BARGAIN_FAVOR);
+        oath_take_favor(g, with, u->seat, BARGAIN_FAVOR);
     } else {
         oath_pass_favor(g, u->seat, with, BARGAIN_FAVOR);
         oath_pass_secrets(g, with, u->seat, 1, u->seat);

@@ -143,7 +143,7 @@ static bool is_naysaid(const struct oath *g, const struct use *u)
 
 static void play_naysayers(struct oath *g, struct use *u)
 {
-    oath_pass_favor(g, chancellor_of(g), u->seat, 1);
+    oath_take_favor(g, chancellor_of(g), u->seat, 1);
 }
 
 const struct power oath_power_naysayers = {
@@ -155,8 +155,8 @@ const struct power oath_power_naysayers = {
 static void revel(struct oath *g, int card, uint8_t seat)
 {
     uint8_t holder = oath_card_ruler(g, card);
-    if (seat != holder && g->board[seat].favor > 0)
-        oath_pass_favor(g, seat, holder, 1);
+    if (seat != holder)
+        oath_take_favor(g, seat, holder, 1);
 }
 
 static const struct effects chaos_cult = {.on_title = revel};
