@@ -75,6 +75,16 @@ test('a sentence begins with a capital, with whatever name it begins', async () 
   }
 });
 
+test('a banner is no card in Polish', async () => {
+  const say = await table('pl');
+  expect(say('event', { event: 'put_favor_on', seat: 's2', count: 1, card: 'peoples_favor' })).toMatch(/ na sztandarze „Przychylność Ludu”$/);
+  expect(say('event', { event: 'put_secrets_on', seat: 's2', count: 1, card: 'darkest_secret' })).toMatch(/ na sztandarze „Najmroczniejsza Tajemnica”$/);
+  expect(say('event', { event: 'favor_returned', card: 'peoples_favor', count: 1, bank: 'order' })).toContain(' ze sztandaru „Przychylność Ludu” ');
+  expect(say('event', { event: 'took_secrets_from', seat: 's2', card: 'darkest_secret', count: 1 })).toMatch(/ ze sztandaru „Najmroczniejsza Tajemnica”$/);
+  expect(say('event', { event: 'put_favor_on', seat: 's2', count: 1, card: 'wolves' })).toContain(' na karcie „');
+  expect(say('event', { event: 'favor_returned', card: 'wolves', count: 1, bank: 'beast' })).toContain(' z karty „');
+});
+
 test('what undo takes back is more than a number or a name', async () => {
   for (const [language, number, name] of [['en', 'you chose “2”', 'you chose “Plains”'], ['de', 'du hast „2“ gewählt', 'du hast „Ebene“ gewählt'], ['pl', 'twój wybór: 2', 'twój wybór: Równiny']] as const) {
     await table(language);

@@ -2,7 +2,7 @@
 import type { Values } from '../../../i18n';
 
 /** Members that messages select on by the name that stands in the protocol: as KEY_is. */
-const TOLD_APART: ReadonlySet<string> = new Set(['from', 'to', 'bank', 'action', 'phase', 'thing', 'way', 'role', 'banner', 'goal']);
+const TOLD_APART: ReadonlySet<string> = new Set(['from', 'to', 'bank', 'card', 'action', 'phase', 'thing', 'way', 'role', 'banner', 'goal']);
 
 /** For one member of a term. */
 export function more(key: string, value: unknown): Values {
