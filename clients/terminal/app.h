@@ -118,7 +118,8 @@ struct app {
     json_int_t log_until; /* version before which the log was asked for */
     bool log_awaited;
     enum sheet sheet;
-    int guest; /* line of the sheet of guests */
+    int guest;                          /* line of the sheet of guests */
+    char guest_player[LOBBY_NAME_SIZE]; /* whose line that is */
     bool chatting;
     bool leaving;  /* asked whether to leave */
     bool agreeing; /* asked what to agree on with the others */

@@ -1,6 +1,7 @@
 /* While a match is played, its host sends away who has no seat, and lets back in who was removed. See app.h.
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "clients/terminal/app.h"
 #include "clients/terminal/member.h"
@@ -32,21 +33,40 @@ void match_guests_request(struct app *a, const struct guest *guest)
         app_request(a, request);
 }
 
-/* They come and go while the list is open. */
-static void keep_selected(struct app *a)
+static void note_selected(struct app *a)
 {
-    int count = guests_count(a->follow.lobby, self(a));
-    if (a->guest >= count)
-        a->guest = count - 1;
-    if (a->guest < 0)
-        a->guest = 0;
+    struct guest guest;
+    bool any = guest_at(a->follow.lobby, self(a), a->guest, &guest);
+    snprintf(a->guest_player, sizeof a->guest_player, "%s", any ? guest.player : "");
+}
+
+/* They come and go while the list is open, and who is removed moves down: who is selected stays so. */
+static void find_selected(struct app *a)
+{
+    struct guest guest;
+    int count = guests_count(a->follow.lobby, self(a)), index = 0;
+    while (guest_at(a->follow.lobby, self(a), index, &guest) && strcmp(guest.player, a->guest_player) != 0)
+        index++;
+    if (index < count)
+        a->guest = index;
+    else if (a->guest >= count)
+        a->guest = count > 0 ? count - 1 : 0;
+    note_selected(a);
+}
+
+static void select_next(struct app *a, int step)
+{
+    int next = a->guest + step;
+    if (next >= 0 && next < guests_count(a->follow.lobby, self(a)))
+        a->guest = next;
+    note_selected(a);
 }
 
 void match_guests_draw(struct app *a, struct rect area)
 {
     struct guest guest;
     char line[160];
-    keep_selected(a);
+    find_selected(a);
     int first = a->guest >= area.height ? a->guest - area.height + 1 : 0;
     if (!match_guests_are_here(a))
         canvas_text(&a->canvas, area.x, area.y, area.width, STYLE_DIM,
@@ -68,12 +88,11 @@ bool match_guests_key(struct app *a, int key)
     struct guest guest;
     if (a->sheet != SHEET_GUESTS)
         return false;
-    keep_selected(a);
+    find_selected(a);
     if (key == PRESS_UP || key == PRESS_DOWN)
-        a->guest += key == PRESS_DOWN ? 1 : -1;
+        select_next(a, key == PRESS_DOWN ? 1 : -1);
     else if (key == 'x' && guest_at(a->follow.lobby, self(a), a->guest, &guest))
         match_guests_request(a, &guest);
-    keep_selected(a);
     return true;
 }
 

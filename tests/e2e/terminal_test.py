@@ -535,12 +535,15 @@ async def the_host_sends_away_who_is_here_without_a_seat():
             ada.until(re.compile("▶ Dora: no seat.*\n.* Eve: watches").search, "both in the list")
             ada.keys("x")
             await dora.wait(lambda: dora.notices and dora.notices[0]["code"] == "kicked")
-            ada.until(re.compile("▶ Eve: watches.*\n.* Dora: removed").search, "Dora as removed")
+            ada.until(re.compile("  Eve: watches.*\n.*▶ Dora: removed").search, "Dora removed, and still selected")
+            ada.keys("Up")
+            ada.until(re.compile("▶ Eve: watches").search, "Eve selected")
             ada.keys("x")
             eve.wait("the host has removed you")
-            for left in ("Dora: removed.*\n.* Eve: removed", "Eve: removed"):
-                ada.until(re.compile("▶ " + left).search, left)
+            for left in ("  Dora: removed.*\n.*▶ Eve: removed", "▶ Dora: removed"):
+                screen = ada.until(re.compile(left).search, left)
                 ada.keys("x")
+            assert "Eve:" not in screen, "it is Eve who was let back in"
             ada.wait("Nobody is here without a seat, and nobody was removed.")
             ada.keys("Escape")
             ada.until(lambda screen: "Nobody is here" not in screen, "the table")
