@@ -65,16 +65,28 @@ void attempt_look(const struct session *s, uint8_t seat, void *view)
     s->game->redact(s->now, seat, view);
 }
 
+static bool is_asked_again(const struct session *first, const struct session *s)
+{
+    bool within = first->answers_count > 0 || s->answers_count > 0;
+    return !s->over && !within && s->prompt.seat == first->prompt.seat &&
+           s->prompt.why.verb == first->prompt.why.verb;
+}
+
+bool attempt_is_back(const struct session *first, const struct session *s, const void *before, void *after)
+{
+    if (!is_asked_again(first, s))
+        return false;
+    attempt_look(s, first->prompt.seat, after);
+    return memcmp(before, after, s->game->view_size) == 0;
+}
+
 bool attempt_is_idle(struct attempt *a, struct session *trial, const struct session *s, int index,
                      void *before, void *after)
 {
-    uint8_t seat = s->prompt.seat;
     session_copy(trial, s);
     attempt_answer(a, trial, index);
-    const struct prompt *next = &trial->prompt;
-    if (trial->over || trial->answers_count > 0 || next->seat != seat || next->why.verb != s->prompt.why.verb)
+    if (!is_asked_again(s, trial))
         return false;
-    attempt_look(s, seat, before);
-    attempt_look(trial, seat, after);
-    return memcmp(before, after, s->game->view_size) == 0;
+    attempt_look(s, s->prompt.seat, before);
+    return attempt_is_back(s, trial, before, after);
 }

@@ -35,6 +35,11 @@ void attempt_answer_on(struct attempt *a, struct session *s, int index, struct a
  */
 bool attempt_is_idle(struct attempt *a, struct session *trial, const struct session *s, int index,
                      void *before, void *after);
+/*
+ * Whether the question that is open in `first` is open again, both at the beginning of a beat, with nothing
+ * changed that the seat sees. `before` is its view of `first`, `after` is room to work in.
+ */
+bool attempt_is_back(const struct session *first, const struct session *s, const void *before, void *after);
 /* The view of a seat, into view_size bytes whatever they hold. */
 void attempt_look(const struct session *s, uint8_t seat, void *view);
 

@@ -85,39 +85,50 @@ static void hear_others(struct brain *b, struct session *s, uint8_t seat, struct
     }
 }
 
+/* An option that is compared. */
+struct entry {
+    int option;
+    int64_t worth; /* of all worlds in which it was tried */
+    int backs;     /* in how many of them it was taken back */
+};
+
 /*
  * What an option is worth: plays it, then on greedily while the seat is asked, and judges. Of two ways to the
- * same the shorter one is better, or some things that cost nothing would be done for ever.
+ * same the shorter one is better, or some things that cost nothing would be done for ever. `b->before` is
+ * what the seat sees of the world.
  */
-static int try_option(struct brain *b, uint8_t seat, int index)
+static void try_option(struct brain *b, uint8_t seat, struct entry *e)
 {
     int i = 0;
+    bool back = false;
     struct game_turn turn = b->world->game->turn(b->world->now);
     session_copy(b->trial, b->world);
-    attempt_answer(&b->attempt, b->trial, index);
+    attempt_answer(&b->attempt, b->trial, e->option);
     for (; i < AHEAD; i++) {
         attempt_beat(&b->attempt, b->trial, seat);
         hear_others(b, b->trial, seat, turn);
         if (b->trial->over || b->trial->prompt.seat != seat)
             break;
+        back = back || attempt_is_back(b->world, b->trial, b->before, b->view);
         attempt_answer(&b->attempt, b->trial, best_at_once(b, b->trial, seat));
     }
     attempt_beat(&b->attempt, b->trial, SEAT_NOBODY);
-    return judge(b, b->trial, seat) - i;
+    e->worth += judge(b, b->trial, seat) - i;
+    e->backs += back;
 }
 
-static int best_of(struct brain *b, const int64_t *worth, int count)
+static int best_of(struct brain *b, const struct entry *entries, int count)
 {
     int best = 0;
     int64_t best_worth = INT64_MIN;
     for (int i = 0; i < count; i++) {
-        int64_t w = worth[i] * SCORE_SCALE + quick_random_below(&b->attempt.random, SMALL_NOISE);
+        int64_t w = entries[i].worth * SCORE_SCALE + quick_random_below(&b->attempt.random, SMALL_NOISE);
         if (w > best_worth) {
             best = i;
             best_worth = w;
         }
     }
-    return best;
+    return entries[best].option;
 }
 
 /* How many options to compare at each choice ahead, so that a round over all leaves steps for more rounds. */
@@ -129,11 +140,17 @@ static int affordable(int options, uint32_t steps_max)
 
 /* The options that are still compared, each tried equally often. */
 struct contest {
-    int option[OPTIONS_MAX];
-    int64_t worth[OPTIONS_MAX]; /* by place in `option` */
+    struct entry entry[OPTIONS_MAX];
     int left;
     uint32_t tried;
 };
+
+static void swap(struct contest *c, int i, int j)
+{
+    struct entry entry = c->entry[i];
+    c->entry[i] = c->entry[j];
+    c->entry[j] = entry;
+}
 
 /* Keeps the better half. */
 static void halve(struct contest *c)
@@ -142,16 +159,24 @@ static void halve(struct contest *c)
     for (int i = 0; i < kept; i++) {
         int best = i;
         for (int j = i + 1; j < c->left; j++)
-            if (c->worth[j] > c->worth[best])
+            if (c->entry[j].worth > c->entry[best].worth)
                 best = j;
-        int option = c->option[i];
-        int64_t worth = c->worth[i];
-        c->option[i] = c->option[best];
-        c->worth[i] = c->worth[best];
-        c->option[best] = option;
-        c->worth[best] = worth;
+        swap(c, i, best);
     }
     c->left = kept;
+}
+
+/*
+ * Leaves out what was taken back in most of the worlds, as an offer that is written and withdrawn, unless
+ * there is nothing else: whoever takes it back may still do the best of the rest, and so it looks as good.
+ */
+static void leave_out_detours(struct contest *c, int worlds)
+{
+    int kept = 0;
+    for (int i = 0; i < c->left; i++)
+        if (2 * c->entry[i].backs <= worlds)
+            swap(c, kept++, i);
+    c->left = kept ? kept : c->left;
 }
 
 /* Enters what is to be compared: all but what is idle, unless there is nothing else. */
@@ -160,9 +185,9 @@ static void enter_options(struct brain *b, const struct session *s, struct conte
     int count = s->prompt.count;
     for (int i = 0; i < count; i++)
         if (s->answers_count > 0 || !attempt_is_idle(&b->attempt, b->trial, s, i, b->before, b->view))
-            c->option[c->left++] = i;
+            c->entry[c->left++].option = i;
     for (int i = 0; c->left == 0 && i < count; i++)
-        c->option[i] = i;
+        c->entry[i].option = i;
     c->left = c->left ? c->left : count;
 }
 
@@ -180,7 +205,7 @@ static int look_ahead(struct brain *b, const struct session *known, uint8_t seat
     b->attempt.answers = 0;
     enter_options(b, known, &c);
     b->sample = affordable(c.left, steps_max);
-    for (int w = 0; w < WORLDS_MAX && c.left > 1; w++) {
+    for (int w = 0, worlds = 0; w < WORLDS_MAX && c.left > 1; w++) {
         while (c.tried > 0 && c.left > 2 &&
                b->attempt.answers + ROUNDS_MEANT * cost_of_round(b, &c) > steps_max)
             halve(&c);
@@ -189,10 +214,12 @@ static int look_ahead(struct brain *b, const struct session *known, uint8_t seat
         /* The options are the same in every world that looks the same from the seat. */
         if (!determinize(b->world, known, seat, &source) || b->world->prompt.count != known->prompt.count)
             continue;
+        attempt_look(b->world, seat, b->before);
         for (int i = 0; i < c.left; i++, c.tried++)
-            c.worth[i] += try_option(b, seat, c.option[i]);
+            try_option(b, seat, &c.entry[i]);
+        leave_out_detours(&c, ++worlds);
     }
-    return c.left == 1 || c.tried > 0 ? c.option[best_of(b, c.worth, c.left)]
+    return c.left == 1 || c.tried > 0 ? best_of(b, c.entry, c.left)
                                       : attempt_any(&b->attempt, &known->prompt);
 }
 

@@ -517,11 +517,7 @@ static uint32_t best_edge(const struct tree *t, uint32_t node, const bool out[OP
 /* Whether the first question is open again, with nothing changed that the seat sees (`t->before`). */
 static bool is_back(struct tree *t, const struct session *s)
 {
-    if (s->over || s->answers_count > 0 || s->prompt.seat != t->seat ||
-        s->prompt.why.verb != t->known->prompt.why.verb)
-        return false;
-    attempt_look(s, t->seat, t->view);
-    return memcmp(t->before, t->view, t->game->view_size) == 0;
+    return attempt_is_back(t->known, s, t->before, t->view);
 }
 
 /* Whether one answer leads back to the first question. */

@@ -8,6 +8,7 @@
 #include "core/oath/value_deal.h"
 #include "core/value_net.h"
 #include "protocol/config.h"
+#include "server/think/brain.h"
 #include "server/think/tree.h"
 #include "tests/unit/unit.h"
 
@@ -169,16 +170,28 @@ static bool of_exchange(const struct choice *c)
     return c->verb == VERB_USE && (c->arg[0] == TINKERS_FAIR || c->arg[0] == DEED_WRITER);
 }
 
-/* Of so many positions in which such an offer can be made, in how many it is. */
-static int offers_made(tree_judge *judge, is_offer *is)
+/* Who is asked. */
+struct thinker {
+    struct tree *tree; /* NULL: the brain */
+    struct brain *brain;
+};
+
+static int choose(const struct thinker *by, const struct session *s, uint64_t seed)
 {
-    struct tree t;
+    if (by->tree)
+        return think(by->tree, s, seed).choice;
+    return brain_choose(by->brain, s, s->prompt.seat, LEVEL_EASY, brain_steps(s->game));
+}
+
+/* Of so many positions in which such an offer can be made, in how many it is. */
+static int offers_of(const struct thinker *by, const struct game *game, is_offer *is)
+{
     struct quick_random random = {4004};
-    struct session *s = session_create(&oath_game);
+    struct session *s = session_create(game);
     struct game_config config;
     int asked = 0, offered = 0;
-    config_presets(&oath_game, SEATS, &config);
-    ck_assert(s && tree_init(&t, &oath_game, judge, EVALUATIONS));
+    config_presets(game, SEATS, &config);
+    ck_assert_ptr_nonnull(s);
     session_start(s, &config);
     while (asked < ASKED) {
         if (s->over)
@@ -187,8 +200,8 @@ static int offers_made(tree_judge *judge, is_offer *is)
         for (int i = 0; i < s->prompt.count; i++)
             can = can || is(&s->prompt.options[i]);
         if (can) {
-            struct found f = think(&t, s, 5005 + (uint64_t)asked++);
-            offered += is(&s->prompt.options[f.choice]);
+            int choice = choose(by, s, 5005 + (uint64_t)asked++);
+            offered += is(&s->prompt.options[choice]);
         }
         int index;
         do
@@ -196,9 +209,56 @@ static int offers_made(tree_judge *judge, is_offer *is)
         while (can && is(&s->prompt.options[index]));
         session_answer_index(s, index);
     }
-    tree_free(&t);
     session_destroy(s);
     return offered;
+}
+
+static int offers_made(tree_judge *judge, is_offer *is)
+{
+    struct tree t;
+    ck_assert(tree_init(&t, &oath_game, judge, EVALUATIONS));
+    int offered = offers_of(&(struct thinker){.tree = &t}, &oath_game, is);
+    tree_free(&t);
+    return offered;
+}
+
+/* The same of `easy`, to whom a view is worth this. */
+static int easy_offers_made(int (*evaluate)(const void *view, uint8_t seat), is_offer *is)
+{
+    struct game game = oath_game;
+    struct brain b;
+    game.evaluate = evaluate;
+    ck_assert(brain_init(&b, &game, 6006));
+    int offered = offers_of(&(struct thinker){.brain = &b}, &game, is);
+    brain_free(&b);
+    return offered;
+}
+
+static int citizens_in(const struct oath_view *v)
+{
+    int citizens = 0;
+    for (int seat = 0; seat < SEATS; seat++)
+        citizens += v->seat[seat].role == CITIZEN;
+    return citizens;
+}
+
+/* Nobody gains by a new Citizen, by a relic that is shown, or by haste. */
+static int worth_of_delay(const void *view, uint8_t seat)
+{
+    const struct oath_view *v = view;
+    int shown = 0;
+    for (int space = 0; space < RELIQUARY_SPACES; space++)
+        shown += v->reliquary[space] != NO_CARD;
+    return 100 * (v->seat[seat].supply - citizens_in(v) - shown) + (v->turn_seat == seat ? 2000 : 0);
+}
+
+static int worth_of_citizens(const void *view, uint8_t seat)
+{
+    struct oath_view v = *(const struct oath_view *)view;
+    oath_deal_foresee(&v, by_role);
+    return 1000 * (v.seat[seat].role == CITIZEN      ? 4
+                   : v.seat[seat].role == CHANCELLOR ? 8 * citizens_in(&v)
+                                                     : 0);
 }
 
 START_TEST(what_would_be_withdrawn_is_not_offered)
@@ -215,6 +275,14 @@ START_TEST(what_is_meant_is_offered)
 }
 END_TEST
 
+START_TEST(easy_offers_what_is_meant_and_no_more)
+{
+    ck_assert_int_eq(easy_offers_made(worth_of_delay, of_citizenship), 0);
+    ck_assert_int_eq(easy_offers_made(worth_of_delay, of_exchange), 0);
+    ck_assert_int_ge(easy_offers_made(worth_of_citizens, of_citizenship), ASKED * 3 / 4);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("oath search");
@@ -223,6 +291,7 @@ int main(void)
     tcase_add_test(tests, the_search_finds_the_same_with_every_compiler);
     tcase_add_test(tests, what_would_be_withdrawn_is_not_offered);
     tcase_add_test(tests, what_is_meant_is_offered);
+    tcase_add_test(tests, easy_offers_what_is_meant_and_no_more);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }
