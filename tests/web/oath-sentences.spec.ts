@@ -75,7 +75,7 @@ test('a sentence begins with a capital, with whatever name it begins', async () 
   }
 });
 
-test('a banner is no card in Polish', async () => {
+test('a banner is no card', async () => {
   const say = await table('pl');
   expect(say('event', { event: 'put_favor_on', seat: 's2', count: 1, card: 'peoples_favor' })).toMatch(/ na sztandarze „Przychylność Ludu”$/);
   expect(say('event', { event: 'put_secrets_on', seat: 's2', count: 1, card: 'darkest_secret' })).toMatch(/ na sztandarze „Najmroczniejsza Tajemnica”$/);
@@ -83,6 +83,11 @@ test('a banner is no card in Polish', async () => {
   expect(say('event', { event: 'took_secrets_from', seat: 's2', card: 'darkest_secret', count: 1 })).toMatch(/ ze sztandaru „Najmroczniejsza Tajemnica”$/);
   expect(say('event', { event: 'put_favor_on', seat: 's2', count: 1, card: 'wolves' })).toContain(' na karcie „');
   expect(say('event', { event: 'favor_returned', card: 'wolves', count: 1, bank: 'beast' })).toContain(' z karty „');
+  for (const [language, banner, card] of [['en', / on the People’s Favor$/, / on Wolves$/], ['de', / auf das Banner „[^“]+“$/, / auf „Wölfe“$/]] as const) {
+    const tell = await table(language);
+    expect(tell('event', { event: 'put_favor_on', seat: 's2', count: 1, card: 'peoples_favor' })).toMatch(banner);
+    expect(tell('event', { event: 'put_favor_on', seat: 's2', count: 1, card: 'wolves' })).toMatch(card);
+  }
 });
 
 test('what undo takes back is more than a number or a name', async () => {
