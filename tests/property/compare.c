@@ -74,6 +74,21 @@ static bool same_view(const struct session *a, const struct session *b, uint8_t 
     return same;
 }
 
+/* Whether what all see alike is alike in worlds that a seat cannot tell apart: nothing hidden is in it. */
+static bool same_shared(const struct session *a, const struct session *b)
+{
+    const struct game *game = a->game;
+    if (!game->redact_shared)
+        return true;
+    char *shared_a = calloc(2, game->view_size), *shared_b = shared_a + game->view_size;
+    GAME_ASSERT(shared_a != NULL);
+    game->redact_shared(a->now, shared_a);
+    game->redact_shared(b->now, shared_b);
+    bool same = memcmp(shared_a, shared_b, game->view_size) == 0;
+    free(shared_a);
+    return same;
+}
+
 /* Whether both ways to a view lead to the same. */
 static bool same_in_two_steps(const struct session *s, uint8_t viewer)
 {
@@ -101,6 +116,8 @@ const char *property_compare_sight(const struct session *a, const struct session
         return "the view differs";
     if (!same_in_two_steps(a, viewer))
         return "the view in two steps is another one";
+    if (!same_shared(a, b))
+        return "what all see alike tells something hidden";
     if (a->over != b->over || a->prompt.seat != b->prompt.seat)
         return "another seat is asked";
     if (a->over)
