@@ -551,8 +551,8 @@ static bool is_detour(struct tree *t, uint32_t edge)
         attempt_answer(&t->attempt, s, index);
         if (is_back(t, s))
             return true;
-        bool open =
-            s->answers_count > 0; /* within a beat nothing is done yet, and what will be is not known */
+        /* Within a beat nothing is done yet, and what will be is not known. */
+        bool open = s->answers_count > 0;
         if (s->over || s->prompt.seat != t->seat || (!open && !can_go_back(t, s)))
             return false;
         uint32_t node = known_child(t, edge, &s->prompt);
