@@ -331,6 +331,10 @@ $(BUILD)/libunit.a: $(call obj,$(filter-out $(UNIT_TESTS),$(UNIT_SRC)))
 $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libmemory.a $(BUILD)/libterminal.a $(BUILD)/libbot.a $(BUILD)/libclient.a $(TEST_A) $(SERVER_A)
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) -Wl,--wrap=_mark_point $^ -o $@ $(CHECK_LIBS) $(NCURSES_LIBS) $(SERVER_LIBS) $(LINK_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
+# Tests in which memory runs short (tests/unit/scarce.h).
+SCARCE_TESTS = scarce_test
+SCARCE = malloc calloc realloc aligned_alloc strdup
+$(SCARCE_TESTS:%=$(BUILD)/tests/%): LDFLAGS += $(SCARCE:%=-Wl,--wrap=%)
 # Two servers compared byte for byte; what they are told to say instead of what they would is named here.
 WIRE_WRAPPED = server_now server_time deadlines_tick server_random fair_pick brain_choose determinize tell_staged loads_tick matches_sweep
 $(BUILD)/warren-wire: $(call obj,$(WIRE_SRC)) $(UNGUARDED) $(TEST_A) $(SERVER_A)

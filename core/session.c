@@ -372,6 +372,13 @@ void session_keep(const struct session *s, struct position *kept)
     memcpy(kept->base, s->base, s->game->state_size);
 }
 
+static void run_to_question(struct session *s, int unused)
+{
+    (void)unused;
+    bool ended = run_beat(s);
+    GAME_ASSERT(!ended && s->news_count == 0);
+}
+
 void session_return(struct session *s, const struct position *kept)
 {
     s->answered = kept->answered;
@@ -391,10 +398,8 @@ void session_return(struct session *s, const struct position *kept)
     s->prompt.seat = SEAT_NOBODY;
     s->prompt.count = 0;
     s->prompt.why = kept->why;
-    if (!kept->over) {
-        bool ended = run_beat(s);
-        GAME_ASSERT(!ended && s->news_count == 0);
-    }
+    if (!kept->over)
+        guard(s, run_to_question, 0);
     s->revealed = kept->revealed;
     s->published = kept->published;
 }

@@ -154,7 +154,7 @@ void position_destroy(struct position *kept);
 void session_keep(const struct session *s, struct position *kept);
 /*
  * Stands the session where it stood then, news excepted, by running its beat again. It is of the same match,
- * or was given that match's configuration (session_configure).
+ * or was given that match's configuration (session_configure). Of a guarded session, look at `broken`.
  */
 void session_return(struct session *s, const struct position *kept);
 /* Stands the session at the start of a beat: a state with its identities renamed (for determinize). */

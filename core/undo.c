@@ -65,14 +65,13 @@ bool undo_last(struct undo *u, struct session *s, uint8_t seat)
 {
     if (undo_available(u, seat) == 0)
         return false;
-    u->count--;
     session_return(s, u->floor);
-    for (int i = 0; i < u->count; i++) {
+    for (int i = 0; i < u->count - 1 && !s->broken.what; i++)
         session_answer_index(s, u->since[i]);
-        GAME_ASSERT(!s->broken.what);
-    }
+    if (s->broken.what)
+        return false;
     s->news_count = 0;
-    if (u->count > 0)
+    if (--u->count > 0)
         session_keep(s, u->present);
     return true;
 }

@@ -29,7 +29,10 @@ void undo_restart(struct undo *u, const struct session *s);
 int undo_available(const struct undo *u, uint8_t seat);
 /* Stands a session (session_return) at the present position, news excepted. */
 void undo_stand(const struct undo *u, struct session *s);
-/* Takes back the seat's last choice. False if there is none to take back; then nothing changes. */
+/*
+ * Takes back the seat's last choice. False if there is none to take back; then nothing changes. False too if
+ * a rule breaks on the way in a guarded session, which then says so; what is remembered stays as it was.
+ */
 bool undo_last(struct undo *u, struct session *s, uint8_t seat);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "protocol/characters.h"
+#include "protocol/json_memory.h"
 #include "protocol/words.h"
 
 const struct field_def field_defs[FIELD_COUNT] = {
@@ -255,7 +256,10 @@ int request_read(struct request *request, const char *bytes, size_t length, stru
         return fault_set(fault, FAULT_BAD_JSON, NULL,
                          "a message may be nested at most %d deep, not as at byte %zu", LIMIT_DEPTH, deep);
     json_error_t error;
+    json_memory_was_short();
     request->json = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &error);
+    if (json_memory_was_short())
+        return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
     if (!request->json)
         return not_json(&error, fault);
     if (!json_is_object(request->json))

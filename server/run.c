@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "protocol/json_memory.h"
 #include "server/acts/expiry.h"
 #include "server/acts/glances.h"
 #include "server/acts/loads.h"
@@ -493,6 +494,7 @@ int server_run(const struct server_options *options, const struct game_kit *cons
                const struct site *site)
 {
     uv_loop_t loop;
+    json_memory_watch();
     if (!auth_init() || uv_loop_init(&loop) != 0) {
         fprintf(stderr, "warrend: the system gives no randomness or no event loop\n");
         return 1;

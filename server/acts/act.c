@@ -180,7 +180,6 @@ int act_start(struct match *m, struct act *act, struct fault *fault)
         return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
     }
     m->status = MATCH_RUNNING;
-    m->server->counters.matches_started++;
     enum play_error error = play_begin(&m->play, server_time(m->server), &m->server->happening);
     /* A game may be over at once; its end is told like any other. */
     if (error && error != PLAY_OVER) {
@@ -189,7 +188,10 @@ int act_start(struct match *m, struct act *act, struct fault *fault)
         match_lose(m); /* it is a lobby still */
         return play_fault(m, error, fault);
     }
-    return finish_act(m, act, fault);
+    if (finish_act(m, act, fault) != 0)
+        return -1;
+    m->server->counters.matches_started++;
+    return 0;
 }
 
 int act_choose(struct match *m, uint8_t seat, struct choice choice, struct act *act, struct fault *fault)

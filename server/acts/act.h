@@ -6,8 +6,8 @@
  *
  * An act has two steps so that the reply can go out before the news: act_*, then act_tell.
  */
-#ifndef WARREN_MATCH_PLAY_H
-#define WARREN_MATCH_PLAY_H
+#ifndef WARREN_ACT_H
+#define WARREN_ACT_H
 
 #include "server/hall/match.h"
 

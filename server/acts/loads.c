@@ -67,12 +67,14 @@ static void finish(struct load *load)
 {
     struct server *s = load->server;
     uint64_t id = load->match;
-    bool failed = load->loading && record_failed(load->loading);
+    bool failed = !load->loading || record_failed(load->loading);
     struct match *m = load->loading ? record_close(load->loading) : NULL;
+    bool closed = !m || m->status == MATCH_CLOSED;
     struct ring waiting;
     load->loading = NULL;
     bool came = m && m->stay;
     bool there = m && (load->glance ? glances_note(s, m) : matches_arrive(s, m));
+    failed = failed || (!there && !closed); /* memory is short */
     s->counters.taken += there && came;
     if (failed && load->wanted)
         want_again(s, id);

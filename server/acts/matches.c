@@ -157,26 +157,30 @@ static void recount(struct match *m)
     }
 }
 
-/* Whether another node has it by now: this one gave it away, and was not told that it is done. */
-static enum store_status find_elsewhere(struct server *s, uint64_t id, bool *elsewhere)
+/* Where a match is that this node has given to the store, or to another node. */
+enum whereabouts { NOT_STORED, STORED_HERE, STORED_ELSEWHERE, NOT_TO_BE_SAID };
+
+static enum whereabouts whereabouts(struct server *s, uint64_t id)
 {
     struct store_rights rights = {.exists = false};
-    enum store_status status = store_find_rights(s->store, id, 0, &rights);
-    *elsewhere = rights.exists && rights.node[0];
-    return status;
+    if (store_find_rights(s->store, id, 0, &rights) == STORE_FAILED)
+        return NOT_TO_BE_SAID;
+    if (!rights.exists)
+        return NOT_STORED;
+    return rights.node[0] ? STORED_ELSEWHERE : STORED_HERE;
 }
 
 bool matches_restore(struct match *m)
 {
     struct server *s = m->server;
     struct match *read = record_load(s, m->id);
-    bool elsewhere = false;
-    if (!read &&
-        (store_broken(s->store) || s->doubted || find_elsewhere(s, m->id, &elsewhere) == STORE_FAILED)) {
-        s->lost = true; /* what cannot be written may not be read either: a database elsewhere is away */
+    bool away = store_broken(s->store) || s->doubted; /* what cannot be written may not be read either */
+    enum whereabouts is = read ? STORED_HERE : away ? NOT_TO_BE_SAID : whereabouts(s, m->id);
+    if (!read && (is == NOT_TO_BE_SAID || is == STORED_HERE)) {
+        s->lost = true; /* a database elsewhere is away, or memory is short */
         return false;
     }
-    if (elsewhere) {
+    if (is == STORED_ELSEWHERE) { /* this node gave it away, and was not told that it is done */
         matches_depart(m);
         return true;
     }
@@ -236,14 +240,14 @@ static void tell_parting(struct connection *c, const struct parting *parting)
 {
     struct server *s = c->server;
     char name[AUTH_ID_TEXT_SIZE];
-    bool moved;
-    if (find_elsewhere(s, parting->match, &moved) == STORE_FAILED) {
+    enum whereabouts is = whereabouts(s, parting->match);
+    if (is == NOT_TO_BE_SAID) {
         send_back(c);
         return;
     }
     auth_id_text(parting->match, name);
     text_clear(&s->text);
-    message_notice(&s->text, name, moved ? "moved" : "lobby_closed",
+    message_notice(&s->text, name, is == STORED_ELSEWHERE ? "moved" : "lobby_closed",
                    "this match is not followed from here any more", 0);
     server_push(s, c);
     outbox_add_parting(&s->outbox, c, parting);
@@ -326,13 +330,15 @@ static void tell_missed(struct server *s)
             f->connection->missed = false;
 }
 
-static void push_stale_lobbies(struct server *s)
+static void tell_stale(struct server *s)
 {
     size_t cursor = 0;
     struct match *m;
-    while ((m = id_map_next(&s->matches, &cursor)))
+    while ((m = id_map_next(&s->matches, &cursor))) {
         if (m->lobby_stale)
             tell_lobby(m);
+        tell_stage_again(m);
+    }
 }
 
 void matches_sweep(struct server *s)
@@ -347,7 +353,7 @@ void matches_sweep(struct server *s)
         send_away(m);
     matches_restore_lost(s);
     tell_missed(s);
-    push_stale_lobbies(s);
+    tell_stale(s);
 }
 
 void matches_free(struct server *s)

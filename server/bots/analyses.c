@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <uv.h>
 
+#include "server/acts/act.h"
 #include "server/bots/bots.h"
 #include "server/hall/match.h"
 #include "server/hall/server.h"
@@ -72,6 +73,15 @@ static void think(uv_work_t *work)
     a->spent = uv_hrtime() - began;
 }
 
+/* As of bots: it does no harm to the match, but the operator wants to know. */
+static void note_broken(const struct analyses *a, const struct judged *j)
+{
+    const struct match *m = id_map_get(&a->server->matches, j->match);
+    const struct broken_rule *broken = analysis_broken(j->analysis);
+    if (m && broken->what)
+        act_note_broken(m, "in an analysis", broken);
+}
+
 static void on_thought(uv_work_t *work, int status)
 {
     struct analyses *a = work->data;
@@ -81,6 +91,8 @@ static void on_thought(uv_work_t *work, int status)
     a->server->counters.analysis_thinking_ns += a->spent;
     j->found = analysis_found(j->analysis);
     a->server->counters.analyses += j->found.done;
+    if (j->found.done)
+        note_broken(a, j);
     bots_take_back(a->server->bots); /* which goes on here */
 }
 

@@ -5,6 +5,7 @@
 #include <uv.h>
 
 #include "core/value_net.h"
+#include "server/acts/act.h"
 #include "server/bots/bots.h"
 #include "server/hall/match.h"
 #include "server/hall/server.h"
@@ -68,6 +69,17 @@ static void think(uv_work_t *work)
         ;
 }
 
+/* As of bots: it does no harm to the match, but the operator wants to know. */
+static void note_broken(const struct hints *h, const struct hint *hint)
+{
+    const struct match *m = id_map_get(&h->server->matches, hint->match);
+    const struct broken_rule *broken = &hint->tree.attempt.broken;
+    if (hint->known && hint->known->broken.what)
+        broken = &hint->known->broken;
+    if (m && broken->what)
+        act_note_broken(m, "in a hint", broken);
+}
+
 static void note_best(struct hint *hint)
 {
     struct analysis_best best;
@@ -85,6 +97,7 @@ static void on_thought(uv_work_t *work, int status)
     struct hint *hint = h->thinks;
     (void)status;
     h->thinks = NULL;
+    note_broken(h, hint);
     note_best(hint);
     drop_thought(hint);
     hint->ready = true;
@@ -166,6 +179,7 @@ enum hint_state hints_ask(struct hints *h, const struct match *m, struct analysi
         if (!hint)
             return HINT_BUSY;
         if (!begin(hint, m)) {
+            note_broken(h, hint);
             drop_thought(hint);
             *hint = (struct hint){0};
             return HINT_BUSY;

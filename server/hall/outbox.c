@@ -67,6 +67,12 @@ static void deliver(struct outbox *o, struct connection *connection, enum outbox
         peer_send_shared(connection->peer, payload);
 }
 
+/* What it was to be told cannot be: it comes back, and is told how everything stands. */
+static void give_up(struct connection *connection)
+{
+    peer_drop(connection->peer, DROP_MEMORY, CLOSE_TRY_LATER, "the server is short of memory");
+}
+
 /* Behind the last write. */
 static void queue(struct outbox *o, const struct outbox_item *item)
 {
@@ -74,7 +80,7 @@ static void queue(struct outbox *o, const struct outbox_item *item)
     if (!make_room(o)) {
         if (item->payload)
             payload_release(item->payload);
-        peer_drop(connection->peer, DROP_MEMORY, CLOSE_TRY_LATER, "the server is short of memory");
+        give_up(connection);
         return;
     }
     struct outbox_item *last = &o->ring[(o->head + o->count++) & (o->size - 1)];
@@ -91,8 +97,13 @@ static void queue(struct outbox *o, const struct outbox_item *item)
 void outbox_add(struct outbox *o, struct connection *connection, enum outbox_kind kind, int64_t request,
                 struct payload *payload)
 {
+    bool says = kind == OUTBOX_REPLY || kind == OUTBOX_PUSH;
     if (!connection->peer)
         return;
+    if (says && !payload) {
+        give_up(connection);
+        return;
+    }
     if (!outbox_waits(o) && kind != OUTBOX_GO_ON) {
         deliver(o, connection, kind, payload);
         return;

@@ -78,8 +78,8 @@ bool outbox_waits(const struct outbox *o);
  */
 bool outbox_unsettled(const struct outbox *o);
 /*
- * Sends, or queues behind the last write. Takes its own reference to the payload. If memory is short the
- * connection is closed: it can resume.
+ * Sends, or queues behind the last write. Takes its own reference to the payload. If memory is short, for a
+ * payload (NULL) or for this, the connection is closed: it can resume.
  */
 void outbox_add(struct outbox *o, struct connection *connection, enum outbox_kind kind, int64_t request,
                 struct payload *payload);

@@ -197,10 +197,6 @@ static void say(struct server *s, struct connection *c, enum outbox_kind kind, i
     if (!c->peer)
         return;
     struct payload *payload = server_payload(s);
-    if (!payload) {
-        peer_drop(c->peer, DROP_MEMORY, CLOSE_TRY_LATER, "the server is short of memory");
-        return;
-    }
     outbox_add(&s->outbox, c, kind, request, payload);
     payload_release(payload);
 }
@@ -242,6 +238,8 @@ static void lost_reply(struct connection *c, int64_t request)
     message_error(&s->text, request, &fault);
     if (text_ok(&s->text))
         peer_send(c->peer, s->text.data, s->text.length);
+    else
+        peer_drop(c->peer, DROP_MEMORY, CLOSE_TRY_LATER, "the server is short of memory");
     if (c->logged_out) /* or rather not: whoever comes back with the token is let in */
         peer_drop(c->peer, DROP_STORE, CLOSE_TRY_LATER, "logging out could not be stored");
 }

@@ -50,9 +50,9 @@ static bool make(struct analysis *a, const struct analysis_of *of)
     a->view = malloc(of->game->view_size);
     a->points = calloc(room, sizeof *a->points);
     a->choices = calloc(room, sizeof *a->choices);
-    if (!has_all(a) || !play_standing(of->entries, of->entries_count, a->stands) ||
-        !tree_init(&a->tree, of->game, value_chances, of->evaluations))
+    if (!has_all(a) || !tree_init(&a->tree, of->game, value_chances, of->evaluations))
         return false;
+    play_standing(of->entries, of->entries_count, a->stands);
     return play_init(&a->play, of->game, of->config, of->chance, of->persons);
 }
 
@@ -231,6 +231,11 @@ bool analysis_go_on(struct analysis *a, uint32_t evaluations)
 const char *analysis_problem(const struct analysis *a)
 {
     return a->play.frozen_by != FROZEN_NOT ? a->play.frozen : NULL;
+}
+
+const struct broken_rule *analysis_broken(const struct analysis *a)
+{
+    return &a->tree.attempt.broken;
 }
 
 struct analysis_found analysis_found(const struct analysis *a)

@@ -44,6 +44,8 @@ void analysis_free(struct analysis *a);
 bool analysis_go_on(struct analysis *a, uint32_t evaluations);
 /* Why the log does not play on from where it stands; NULL if it does. */
 const char *analysis_problem(const struct analysis *a);
+/* The first rule that broke in what was imagined; all zeros: none did. */
+const struct broken_rule *analysis_broken(const struct analysis *a);
 
 /*
  * What it has come to: `move` records are thought about, and all that is said of them is here, in their

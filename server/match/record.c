@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "protocol/config.h"
+#include "protocol/json_memory.h"
 #include "server/base/version.h"
 #include "server/hall/server.h"
 #include "server/match/deadlines.h"
@@ -276,7 +277,7 @@ static void read_proposal(struct match *m, const json_t *json)
 }
 
 /* Answers to what this version of the game does not ask any more are left out. */
-static void read_standing(struct match *m, const json_t *list)
+static bool read_standing(struct match *m, const json_t *list)
 {
     size_t i;
     const json_t *json;
@@ -285,9 +286,11 @@ static void read_standing(struct match *m, const json_t *list)
         const char *reason = json_string_value(json_object_get(json, "reason"));
         const char *verb = json_string_value(json_object_get(json, "verb"));
         const json_t *turn = json_object_get(json, "turn");
-        standing_add(m, (uint8_t)json_integer_value(json_object_get(json, "seat")), reason, verb,
-                     turn ? json_integer_value(turn) : -1);
+        if (!standing_add(m, (uint8_t)json_integer_value(json_object_get(json, "seat")), reason, verb,
+                          turn ? json_integer_value(turn) : -1))
+            return false;
     }
+    return true;
 }
 
 /* What a build like this one found when it played the log; nothing if it was another one. */
@@ -308,9 +311,22 @@ static void read_verdict(struct match *m, const json_t *json)
     play_freeze(&m->play, FROZEN_LOG, "%s", message);
 }
 
+/* False if memory is short; else what it is as JSON, owned by the caller, or NULL. */
+static bool read_json(const char *text, json_t **json)
+{
+    json_memory_was_short();
+    *json = json_loads(text, 0, NULL);
+    if (!json_memory_was_short())
+        return true;
+    json_decref(*json);
+    return false;
+}
+
 static bool read_lobby(struct match *m, const char *text)
 {
-    json_t *json = json_loads(text, 0, NULL);
+    json_t *json;
+    if (!read_json(text, &json))
+        return false;
     if (!json_is_object(json)) {
         json_decref(json);
         return false;
@@ -331,12 +347,12 @@ static bool read_lobby(struct match *m, const char *text)
         clock_terms_read(clock, &m->terms, &fault); /* without one the match has none */
     m->offered = (uint16_t)json_integer_value(json_object_get(json, "offered"));
     read_proposal(m, json_object_get(json, "proposal"));
-    read_standing(m, json_object_get(json, "standing"));
     m->host = read_id(json_object_get(json, "host"));
     m->next = read_id(json_object_get(json, "next"));
     read_seats(m, json_object_get(json, "seats"));
-    bool ok =
-        read_members(m, json_object_get(json, "members")) && read_kicked(m, json_object_get(json, "kicked"));
+    bool ok = read_members(m, json_object_get(json, "members")) &&
+              read_kicked(m, json_object_get(json, "kicked")) &&
+              read_standing(m, json_object_get(json, "standing"));
     read_verdict(m, json_object_get(json, "frozen"));
     const json_t *lost = json_object_get(json, "lost");
     m->kept = (uint32_t)json_integer_value(json_object_get(lost, "kept"));
@@ -380,7 +396,11 @@ static bool read_settings(struct match *m, const json_t *json, struct fault *fau
  * there can be here. */
 static bool read_config(struct match *m, const struct store_match *row, struct fault *fault)
 {
-    json_t *json = json_loads(row->config, 0, NULL);
+    json_t *json;
+    if (!read_json(row->config, &json)) {
+        fault_set(fault, FAULT_INTERNAL, NULL, "memory is short");
+        return false;
+    }
     const struct game *game = m->kit->game;
     int64_t seats = json_integer_value(json_object_get(json, "seats"));
     bool fits = config_seats_verify(game, seats, fault) == 0;
@@ -622,9 +642,15 @@ bool record_waits(const struct loading *loading)
     return store_is_late(&loading->asker);
 }
 
+/* Which it may not be the next time. */
+static bool lacks_memory(const struct match *m)
+{
+    return match_refused(m) && m->play.frozen_by == FROZEN_MEMORY;
+}
+
 bool record_failed(const struct loading *loading)
 {
-    return loading->failed;
+    return loading->failed || (loading->m && lacks_memory(loading->m));
 }
 
 /* Plays the log, which was read, by about so many records. */
@@ -664,6 +690,10 @@ struct match *record_close(struct loading *l)
     struct match *m = l->m;
     if (m)
         m->play.marks = NULL;
+    if (m && lacks_memory(m)) {
+        match_free(m);
+        m = NULL;
+    }
     marks_free(&l->marks);
     store_forget(&l->asker);
     store_record_free(l->r);

@@ -47,17 +47,23 @@ static void drop_passed(struct match *m)
             drop(m, i);
 }
 
-int standing_add(struct match *m, uint8_t seat, const char *reason, const char *verb, int64_t turn)
+static bool make_room(struct match *m)
+{
+    struct standing *grown = array_grown(m->standing, m->standing_count, sizeof *grown);
+    if (grown)
+        m->standing = grown;
+    return grown != NULL;
+}
+
+bool standing_add(struct match *m, uint8_t seat, const char *reason, const char *verb, int64_t turn)
 {
     const struct game *game = m->kit->game;
     int why = reason ? find_term(game->reasons, game->reasons_count, reason) : -1;
     int what = verb ? find_term(game->verbs, game->verbs_count, verb) : -1;
     if (why < 0 || what < 0)
-        return -1;
-    struct standing *grown = array_grown(m->standing, m->standing_count, sizeof *grown);
-    if (!grown)
-        return -1;
-    m->standing = grown;
+        return true;
+    if (!make_room(m))
+        return false;
     m->standing[m->standing_count++] = (struct standing){
         .seat = seat,
         .reason = (uint16_t)why,
@@ -65,7 +71,7 @@ int standing_add(struct match *m, uint8_t seat, const char *reason, const char *
         .this_turn = turn >= 0,
         .turn = turn >= 0 ? (uint32_t)turn : 0,
     };
-    return 0;
+    return true;
 }
 
 /* Whether one more has room: a reason that has an answer already needs none. */
@@ -90,13 +96,15 @@ int standing_set(struct match *m, uint8_t seat, const char *reason, const char *
                          reason);
     if (verb && find_term(game->verbs, game->verbs_count, verb) < 0)
         return fault_set(fault, FAULT_BAD_FIELD, "verb", "%s has no verb %.32s", game->name, verb);
+    if (verb && !make_room(m))
+        return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
     drop_passed(m);
     if (verb && !has_room(m, seat, (uint16_t)why))
         return fault_set(fault, FAULT_BAD_FIELD, "reason",
                          "you have %d standing answers already: forget one first", STANDING_MAX);
     drop_reason(m, seat, (uint16_t)why);
-    if (verb && standing_add(m, seat, reason, verb, this_turn ? (int64_t)turn_now(m) : -1) != 0)
-        return fault_set(fault, FAULT_BAD_FIELD, "reason", "no memory is left for it");
+    if (verb)
+        standing_add(m, seat, reason, verb, this_turn ? (int64_t)turn_now(m) : -1);
     return 0;
 }
 

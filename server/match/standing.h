@@ -12,10 +12,10 @@
 int standing_set(struct match *m, uint8_t seat, const char *reason, const char *verb, bool this_turn,
                  struct fault *fault);
 /*
- * Adds an answer by its words; `turn` is the number of the only turn it holds for, or -1. 0, or -1 if the
- * game has no such words or memory is short. What was stored is added whatever the limit is.
+ * Adds an answer by its words, if the game has them; `turn` is the number of the only turn it holds for, or
+ * -1. What was stored is added whatever the limit is. False if memory is short.
  */
-int standing_add(struct match *m, uint8_t seat, const char *reason, const char *verb, int64_t turn);
+bool standing_add(struct match *m, uint8_t seat, const char *reason, const char *verb, int64_t turn);
 /* Forgets all of a seat. */
 void standing_forget(struct match *m, uint8_t seat);
 /* The option that the asked seat has a standing answer for; -1 if there is none. */

@@ -340,8 +340,9 @@ enum play_error play_undo(struct play *p, uint8_t seat, uint64_t at, struct happ
     enum play_error error = open_move(p, h);
     if (error)
         return error;
-    if (!undo_last(&p->undo, play_session(p), seat))
-        return PLAY_NO_UNDO;
+    struct session *s = play_session(p);
+    if (!undo_last(&p->undo, s, seat))
+        return s->broken.what ? go_back(p, h) : PLAY_NO_UNDO;
     return noted(p, ENTRY_UNDO, seat, at, h);
 }
 
@@ -472,24 +473,44 @@ const char *play_end_reason(const struct play *p)
 
 /* ---- Taking back by agreement ---- */
 
+/* Stops the match for good at the next entry, a seat's or nobody's. */
+static bool freeze(struct play *p, uint8_t seat, const char *why)
+{
+    p->frozen_entry = p->version;
+    p->frozen_seat = seat;
+    return play_freeze(p, FROZEN_LOG, "entry %u of the log cannot be played: %s", p->version, why);
+}
+
+/*
+ * From `*i` (at first the number of entries) back to the last choice before it that still counts, with the
+ * number of undos on the way that have nothing to take back yet (at first 0). False if there is none. Each
+ * entry is looked at once, however often the match went back.
+ */
+static bool standing_before(const struct store_entry *entries, uint32_t *i, uint32_t *undone)
+{
+    while (*i > 0) {
+        const struct store_entry *entry = &entries[--*i];
+        if (entry->kind == ENTRY_REWIND)
+            *i = entry_target(entry) < *i ? entry_target(entry) : *i;
+        else if (entry->kind == ENTRY_UNDO)
+            ++*undone;
+        else if (entry->kind == ENTRY_CHOICE && *undone > 0)
+            --*undone;
+        else if (entry->kind == ENTRY_CHOICE)
+            return true;
+    }
+    return false;
+}
+
 /*
  * The choices among the first `count` entries that still count, by index, into `standing`, which has room for
- * count. Returns how many. Read from the end, so that each entry is looked at once, however often the match
- * went back.
+ * count. Returns how many.
  */
 static uint32_t standing_choices(const struct store_entry *entries, uint32_t count, uint32_t *standing)
 {
-    uint32_t n = 0, undone = 0;
-    for (uint32_t i = count; i-- > 0;) {
-        if (entries[i].kind == ENTRY_REWIND)
-            i = entry_target(&entries[i]) < i ? entry_target(&entries[i]) : i;
-        else if (entries[i].kind == ENTRY_UNDO)
-            undone++;
-        else if (entries[i].kind == ENTRY_CHOICE && undone > 0)
-            undone--;
-        else if (entries[i].kind == ENTRY_CHOICE)
-            standing[n++] = i;
-    }
+    uint32_t n = 0;
+    for (uint32_t i = count, undone = 0; standing_before(entries, &i, &undone);)
+        standing[n++] = i;
     for (uint32_t i = 0; i < n / 2; i++) {
         uint32_t other = standing[i];
         standing[i] = standing[n - 1 - i];
@@ -498,31 +519,19 @@ static uint32_t standing_choices(const struct store_entry *entries, uint32_t cou
     return n;
 }
 
-bool play_standing(const struct store_entry *entries, uint32_t count, bool *stands)
+void play_standing(const struct store_entry *entries, uint32_t count, bool *stands)
 {
-    uint32_t *standing = malloc((count + 1) * sizeof *standing);
-    if (!standing)
-        return false;
     memset(stands, 0, count * sizeof *stands);
-    for (uint32_t n = standing_choices(entries, count, standing); n > 0; n--)
-        stands[standing[n - 1]] = true;
-    free(standing);
-    return true;
+    for (uint32_t i = count, undone = 0; standing_before(entries, &i, &undone);)
+        stands[i] = true;
 }
 
 int64_t play_own_move(const struct store_entry *entries, uint32_t count, uint8_t seat, int32_t move)
 {
-    uint32_t *standing = malloc((count + 1) * sizeof *standing);
-    int64_t found = -1;
-    if (!standing)
-        return -1;
-    for (uint32_t n = standing_choices(entries, count, standing); n > 0 && found < 0; n--) {
-        uint32_t index = standing[n - 1];
-        if (entries[index].seat == seat && (move < 0 || (uint32_t)move == index))
-            found = index;
-    }
-    free(standing);
-    return found;
+    for (uint32_t i = count, undone = 0; standing_before(entries, &i, &undone);)
+        if (entries[i].seat == seat && (move < 0 || (uint32_t)move == i))
+            return i;
+    return -1;
 }
 
 /* Plays a choice that was made before. False if it does not fit. */
@@ -538,15 +547,16 @@ static bool choose_again(struct play *p, const struct store_entry *entry)
 
 /*
  * Plays the choices that stand after `target` entries, from the beginning or a mark, with undo as it would be
- * from the beginning. False if one does not fit.
+ * from the beginning. PLAY_NO_MEMORY: nothing has changed. PLAY_NO_MOVE: one does not fit, and it stands
+ * before that.
  */
-static bool rebuild(struct play *p, const struct store_entry *entries, uint32_t target)
+static enum play_error rebuild(struct play *p, const struct store_entry *entries, uint32_t target)
 {
     struct session *s = play_session(p);
     struct game_config config = s->config;
     uint32_t *standing = malloc((target + 1) * sizeof *standing);
     if (!standing)
-        return false;
+        return PLAY_NO_MEMORY;
     uint32_t n = standing_choices(entries, target, standing);
     const struct mark *mark = p->marks ? marks_before(p->marks, target) : NULL;
     if (mark)
@@ -560,11 +570,13 @@ static bool rebuild(struct play *p, const struct store_entry *entries, uint32_t 
         p->played++;
     }
     p->played += target / PLAY_LOOKED_AT;
+    if (!ok)
+        undo_stand(&p->undo, s);
     s->news_count = 0;
     if (p->marks)
         p->marks->standing = n;
     free(standing);
-    return ok;
+    return ok ? PLAY_OK : PLAY_NO_MOVE;
 }
 
 static enum play_error note_rewind(struct play *p, uint32_t target, uint8_t seat, uint64_t at,
@@ -585,10 +597,13 @@ enum play_error play_rewind(struct play *p, const struct store_entry *entries, u
         return error;
     if (play_own_move(entries, p->version, seat, (int32_t)target) < 0)
         return PLAY_NO_MOVE;
-    if (!rebuild(p, entries, target)) {
-        play_freeze(p, FROZEN_MEMORY, "the log could not be played again to entry %u", target);
+    error = rebuild(p, entries, target);
+    if (error == PLAY_NO_MOVE) {
+        freeze(p, seat, "what it goes back to cannot be played");
         return PLAY_FROZEN;
     }
+    if (error)
+        return error;
     return note_rewind(p, target, seat, at, h);
 }
 
@@ -608,14 +623,6 @@ enum play_error play_rewind_to(struct play *p, struct play *there, const struct 
 }
 
 /* ---- Replaying ---- */
-
-/* Stops the match for good at the next entry, a seat's or nobody's. */
-static bool freeze(struct play *p, uint8_t seat, const char *why)
-{
-    p->frozen_entry = p->version;
-    p->frozen_seat = seat;
-    return play_freeze(p, FROZEN_LOG, "entry %u of the log cannot be played: %s", p->version, why);
-}
 
 /* The session goes back to before the choice. */
 static bool freeze_at_rule(struct play *p, uint8_t seat)
@@ -647,8 +654,10 @@ static bool replay_choice(struct play *p, const struct store_entry *entry)
 
 static bool replay_undo(struct play *p, const struct store_entry *entry)
 {
+    const struct session *s = play_session(p);
     if (!undo_last(&p->undo, play_session(p), entry->seat))
-        return freeze(p, entry->seat, "there is nothing to take back");
+        return s->broken.what ? freeze_at_rule(p, entry->seat)
+                              : freeze(p, entry->seat, "there is nothing to take back");
     p->played += 1u + p->undo.count;
     if (p->marks)
         p->marks->standing--;
@@ -660,7 +669,14 @@ static bool replay_rewind(struct play *p, const struct store_entry *entries, con
     uint32_t target = entry_target(entry);
     if (play_own_move(entries, p->version, entry->seat, (int32_t)target) < 0)
         return freeze(p, entry->seat, "it goes back to no choice of this seat");
-    return rebuild(p, entries, target) || freeze(p, entry->seat, "what it goes back to cannot be played");
+    switch (rebuild(p, entries, target)) {
+    case PLAY_OK:
+        return true;
+    case PLAY_NO_MEMORY:
+        return play_freeze(p, FROZEN_MEMORY, "memory ran short after entry %u", p->version);
+    default:
+        return freeze(p, entry->seat, "what it goes back to cannot be played");
+    }
 }
 
 static bool replay_entry(struct play *p, const struct store_entry *entries)

@@ -186,9 +186,8 @@ enum play_error play_rewind_to(struct play *p, struct play *there, const struct 
  * `move` if that is not negative; -1 if there is none.
  */
 int64_t play_own_move(const struct store_entry *entries, uint32_t count, uint8_t seat, int32_t move);
-/* Of each of the first `count` entries, whether it is a choice that still counts. False if memory is short.
- */
-bool play_standing(const struct store_entry *entries, uint32_t count, bool *stands);
+/* Of each of the first `count` entries, whether it is a choice that still counts. */
+void play_standing(const struct store_entry *entries, uint32_t count, bool *stands);
 /* The seat whose person is to answer now, or SEAT_NOBODY (chance, a bot, the end). */
 uint8_t play_person_asked(const struct play *p);
 

@@ -81,6 +81,13 @@ static bool merge(struct stage *st, const struct play *p, uint64_t at)
     return true;
 }
 
+/* Memory is short. Returns false. */
+static bool lack(struct stage *st)
+{
+    st->lacks = true;
+    return false;
+}
+
 bool stage_add(struct stage *st, const struct play *p, enum scene_kind kind, const struct happening *h,
                uint32_t from, uint8_t by, uint64_t at)
 {
@@ -88,7 +95,7 @@ bool stage_add(struct stage *st, const struct play *p, enum scene_kind kind, con
         return true;
     struct scene *scene = calloc(1, sizeof *scene + play_session(p)->game->view_size);
     if (!scene)
-        return false;
+        return lack(st);
     scene->kind = kind;
     scene->at = at;
     scene->from = from;
@@ -98,7 +105,7 @@ bool stage_add(struct stage *st, const struct play *p, enum scene_kind kind, con
         scene->events = malloc(h->events_count * sizeof *scene->events);
         if (!scene->events) {
             scene_free(scene);
-            return false;
+            return lack(st);
         }
         memcpy(scene->events, h->events, h->events_count * sizeof *scene->events);
         scene->events_count = h->events_count;
@@ -146,12 +153,20 @@ bool stage_add_message(struct stage *st, enum scene_kind kind, struct payload *m
         return false;
     struct scene *scene = calloc(1, sizeof *scene);
     if (!scene)
-        return false;
+        return kind == SCENE_ENDED ? lack(st) : false;
     scene->kind = kind;
     scene->at = at;
     scene->message = message ? payload_keep(message) : NULL;
     append(st, scene);
     return true;
+}
+
+bool stage_ends(const struct stage *st)
+{
+    bool ends = st->over;
+    for (const struct scene *scene = st->first; scene && !ends; scene = scene->next)
+        ends = scene->kind == SCENE_ENDED;
+    return ends;
 }
 
 struct scene *stage_next(struct stage *st, uint64_t until)
@@ -240,7 +255,7 @@ bool stage_show(struct stage *st, struct scene *scene, struct text *t, const str
     if (!st->view)
         st->view = calloc(1, kit->game->view_size);
     if (!st->view)
-        return false;
+        return lack(st);
     take_over(st, scene, kit->game->view_size);
     if (t && follows_on)
         write_update(st, scene, t, kit, config, match);

@@ -49,6 +49,7 @@ struct scene {
 struct stage {
     bool begun;     /* there is something to see */
     bool over;      /* the end was shown */
+    bool lacks;     /* memory was short for something that was to be shown, other than a message */
     uint64_t shown; /* when the position shown last was reached (server_time) */
     uint32_t version;
     uint8_t asked;
@@ -63,7 +64,7 @@ void stage_free(struct stage *st);
 
 /*
  * Puts the position after a happening (NULL: none), which was at `at`, in the queue. False if memory is
- * short; then the next position is shown as a whole.
+ * short; then the stage lacks it, and the next position is shown as a whole.
  */
 bool stage_add(struct stage *st, const struct play *p, enum scene_kind kind, const struct happening *h,
                uint32_t from, uint8_t by, uint64_t at);
@@ -78,6 +79,8 @@ void stage_pass(struct stage *st, const struct play *p, uint64_t at);
 bool stage_look(struct stage *st, const struct play *p);
 /* Puts chat, clocks or the like (a ready message, takes its own reference) or the end (NULL) in the queue. */
 bool stage_add_message(struct stage *st, enum scene_kind kind, struct payload *message, uint64_t at);
+/* Whether the end was shown, or waits to be. */
+bool stage_ends(const struct stage *st);
 /* Takes the next scene out of the queue if it happened by `until`, owned by the caller; else NULL. */
 struct scene *stage_next(struct stage *st, uint64_t until);
 /*

@@ -277,3 +277,22 @@ int call_check_playing(struct call *call)
         return -1;
     return match_absent(call->m, call->seat) ? call_refuse(call, FAULT_ABSENT) : 0;
 }
+
+struct match *call_wanted(struct call *call, const char *field, const char *missing)
+{
+    const struct request *r = call->r;
+    if (r->invite)
+        return call_invited(call, r->invite);
+    if (r->match)
+        return call_match(call, r->match);
+    fault_set(&call->fault, FAULT_MISSING_FIELD, field, "%s", missing);
+    return NULL;
+}
+
+int call_refuse_follow(struct call *call)
+{
+    if (call->c->follows_count < FOLLOWS_MAX)
+        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+    call->limit = FOLLOWS_MAX;
+    return fault_set(&call->fault, FAULT_TOO_MANY_MATCHES, NULL, "this connection follows too many matches");
+}

@@ -73,6 +73,11 @@ const struct glance *call_glance(struct call *call, uint64_t id);
 struct match *call_match(struct call *call, const char *name);
 /* The match that an invite code opens, which is all the right one needs; NULL as above. */
 struct match *call_invited(struct call *call, const char *invite);
+/* The one or the other, whichever the request names; the field that is missing if it does neither, and how to
+ * say so. */
+struct match *call_wanted(struct call *call, const char *field, const char *missing);
+/* After match_follow returned NULL, or would. Returns -1. */
+int call_refuse_follow(struct call *call);
 /* How the caller is part of the match. */
 enum part call_part(const struct call *call);
 /* Makes it the match of the call. */

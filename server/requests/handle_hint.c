@@ -4,6 +4,7 @@
 #include "server/match/record.h"
 #include "server/requests/call.h"
 #include "server/telling/tell.h"
+#include "server/think/mind.h"
 
 /* Whether bots, or the rules, play all other seats. */
 static bool is_alone(const struct match *m, uint8_t seat)
@@ -12,14 +13,6 @@ static bool is_alone(const struct match *m, uint8_t seat)
         if (other != seat && (m->seats[other].player || m->seats[other].bot == NO_BOT))
             return false;
     return true;
-}
-
-/* Once it is known who has won, nothing that is still asked changes anybody's chances. */
-static bool is_decided(const struct match *m)
-{
-    struct game_result result = {0};
-    m->kit->game->result(play_session(&m->play)->now, &result);
-    return result.winners != 0;
 }
 
 /* What the present question must be like. */
@@ -59,7 +52,7 @@ int handle_hint(struct call *call)
         return call_refuse(call, FAULT_NO_VALUE);
     if (!m->hints || !is_alone(m, call->seat))
         return call_refuse(call, FAULT_NO_HINTS);
-    if (is_decided(m))
+    if (mind_is_decided(play_session(&m->play)))
         return fault_set(&call->fault, FAULT_NO_HINTS, NULL,
                          "it is known who has won: no choice changes that");
     if (check_question(call) != 0)

@@ -15,12 +15,6 @@
 #include "server/telling/tell.h"
 #include "server/requests/sifting.h"
 
-static int too_many_follows(struct call *call)
-{
-    call->limit = FOLLOWS_MAX;
-    return fault_set(&call->fault, FAULT_TOO_MANY_MATCHES, NULL, "this connection follows too many matches");
-}
-
 static bool can_follow(const struct call *call, const struct match *m)
 {
     return call->c->follows_count < FOLLOWS_MAX || connection_follow_of(call->c, m);
@@ -132,7 +126,7 @@ int handle_advise(struct call *call)
 int handle_create(struct call *call)
 {
     if (call->c->follows_count >= FOLLOWS_MAX)
-        return too_many_follows(call);
+        return call_refuse_follow(call);
     int outcome = check_open(call);
     if (outcome != 0)
         return outcome;
@@ -155,7 +149,7 @@ static int enter_rematch(struct call *call, struct match *next)
     if (next->lost)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (!can_follow(call, next))
-        return too_many_follows(call);
+        return call_refuse_follow(call);
     int outcome = member ? 0 : check_join(call, next);
     if (outcome != 0)
         return outcome;
@@ -232,7 +226,7 @@ int handle_rematch(struct call *call)
     if (series && call->m->next)
         return call_refuse(call, FAULT_UNREADABLE);
     if (call->c->follows_count >= FOLLOWS_MAX)
-        return too_many_follows(call);
+        return call_refuse_follow(call);
     int outcome = check_open(call);
     if (outcome != 0)
         return outcome;
@@ -252,19 +246,6 @@ int handle_rematch(struct call *call)
 
 /* ---- Coming and going ---- */
 
-static struct match *find_to_join(struct call *call)
-{
-    const struct request *r = call->r;
-    if (r->invite)
-        return call_invited(call, r->invite);
-    if (!r->match) {
-        fault_set(&call->fault, FAULT_MISSING_FIELD, "invite",
-                  "invite or match is missing: which match is it?");
-        return NULL;
-    }
-    return call_match(call, r->match);
-}
-
 static void reply_joined(struct call *call, const struct match *m, uint8_t seat)
 {
     struct text *t = call_reply(call);
@@ -282,7 +263,7 @@ static int come_back(struct call *call)
         return -1;
     reply_joined(call, m, call->seat);
     tell_lobby(m);
-    if (m->status != MATCH_LOBBY)
+    if (f && m->status != MATCH_LOBBY)
         tell_present(m, f, NULL, "resume");
     return 0;
 }
@@ -312,14 +293,14 @@ static int take_offered(struct call *call)
 
 int handle_join(struct call *call)
 {
-    struct match *m = find_to_join(call);
+    struct match *m = call_wanted(call, "invite", "invite or match is missing: which match is it?");
     if (!m)
         return -1;
     call_about(call, m);
     if (m->lost)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (!can_follow(call, m))
-        return too_many_follows(call);
+        return call_refuse_follow(call);
     bool wants_seat = call->r->seat >= 0 && call->seat == SEAT_NOBODY;
     if (m->status == MATCH_RUNNING && wants_seat)
         return take_offered(call);

@@ -18,8 +18,7 @@ static int follow(struct call *call, bool member, uint8_t audience, struct follo
     *f = match_follow(call->m, call->c, member, audience);
     if (*f)
         return 0;
-    call->limit = FOLLOWS_MAX;
-    return fault_set(&call->fault, FAULT_TOO_MANY_MATCHES, NULL, "this connection follows too many matches");
+    return call_refuse_follow(call);
 }
 
 static const char *state_of(const struct match *m, const struct follower *f)
@@ -45,23 +44,9 @@ static struct text *reply_following(struct call *call, const struct follower *f)
     return t;
 }
 
-/* The public match of this name, or the one the invite code opens. */
-static struct match *find_to_watch(struct call *call)
-{
-    const struct request *r = call->r;
-    if (r->invite)
-        return call_invited(call, r->invite);
-    if (!r->match) {
-        fault_set(&call->fault, FAULT_MISSING_FIELD, "match",
-                  "match or invite is missing: which match is it?");
-        return NULL;
-    }
-    return call_match(call, r->match);
-}
-
 int handle_watch(struct call *call)
 {
-    struct match *m = find_to_watch(call);
+    struct match *m = call_wanted(call, "match", "match or invite is missing: which match is it?");
     struct follower *f;
     if (!m)
         return -1;

@@ -55,8 +55,13 @@ struct follower *match_follow(struct match *m, struct connection *c, bool member
     if (f) {
         count(f, -1);
     } else {
-        if (c->follows_count >= FOLLOWS_MAX || !(f = calloc(1, sizeof *f)))
+        if (c->follows_count >= FOLLOWS_MAX)
             return NULL;
+        f = calloc(1, sizeof *f);
+        if (!f) {
+            peer_drop(c->peer, DROP_MEMORY, CLOSE_TRY_LATER, "the server is short of memory");
+            return NULL;
+        }
         f->connection = c;
         f->match = m;
         link_follow(f);

@@ -5,8 +5,8 @@
 #include "server/hall/match.h"
 
 /*
- * Follows a match from a connection (again: in the new role). NULL if it follows too many. Tells
- * nothing.
+ * Follows a match from a connection (again: in the new role). NULL if it follows too many, or memory is
+ * short: then the connection is closed, and can resume. Tells nothing.
  */
 struct follower *match_follow(struct match *m, struct connection *c, bool member, uint8_t audience);
 /*

@@ -205,18 +205,18 @@ static void write_lobby(struct match *m, enum part part, bool more)
 static void push_lobby(struct match *m, enum part part, bool more)
 {
     struct payload *payload = NULL;
+    bool written = false;
     for (struct follower *f = m->follows; f; f = f->next) {
         if (part_of(f) != part || is_told_more(f) != more)
             continue;
-        if (!payload) {
+        if (!written) {
             write_lobby(m, part, more);
             payload = server_payload(m->server);
+            written = true;
         }
-        if (payload)
-            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+        outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
     }
-    if (payload)
-        payload_release(payload);
+    payload_release(payload);
 }
 
 static void tell_lobby_part(struct match *m, enum part part)
@@ -272,8 +272,6 @@ static void push_snapshot(struct match *m, uint8_t seat, const char *cause, uint
         return;
     audience_snapshot(&m->server->text, &t, seat, cause, by);
     struct payload *payload = server_payload(m->server);
-    if (!payload)
-        return;
     push_to_audience(m, seat, payload);
     payload_release(payload);
 }
@@ -319,11 +317,10 @@ static void push_updates(struct match *m, const struct happening *h, uint32_t fr
         if (seats & SEAT_BIT(seat))
             updates[seat] = update_for(m, seat, h, from, updates);
     for (struct follower *f = m->follows; f; f = f->next)
-        if (f->audience < SEATS_MAX && updates[f->audience])
+        if (f->audience < SEATS_MAX)
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, updates[f->audience]);
     for (uint8_t seat = 0; seat < SEATS_MAX; seat++)
-        if (updates[seat])
-            payload_release(updates[seat]);
+        payload_release(updates[seat]);
 }
 
 void tell_start(struct match *m)
@@ -372,10 +369,8 @@ static void tell_seats(struct match *m, struct payload *payload)
 static void tell_players_and_stage(struct match *m, enum scene_kind kind)
 {
     struct payload *payload = server_payload(m->server);
-    if (!payload)
-        return;
     tell_seats(m, payload);
-    if (m->spectators || m->watching > 0) {
+    if (payload && (m->spectators || m->watching > 0)) {
         stage_add_message(&m->stage, kind, payload, server_time(m->server));
         tell_staged(m);
     }
@@ -454,10 +449,8 @@ void tell_end(struct match *m)
     tell_lobby_of_play(m);
     write_ended(m);
     struct payload *payload = server_payload(m->server);
-    if (payload) {
-        tell_seats(m, payload);
-        payload_release(payload);
-    }
+    tell_seats(m, payload);
+    payload_release(payload);
     stage_add_message(&m->stage, SCENE_ENDED, NULL, server_time(m->server));
     tell_staged(m);
 }
@@ -469,10 +462,9 @@ void tell_opened(struct match *m)
         return;
     write_ended(m);
     struct payload *payload = server_payload(m->server);
-    for (struct follower *f = m->follows; payload && f; f = f->next)
+    for (struct follower *f = m->follows; f; f = f->next)
         outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
-    if (payload)
-        payload_release(payload);
+    payload_release(payload);
 }
 
 void tell_rematch(struct match *m, const struct match *next, const struct person *by)
@@ -481,13 +473,11 @@ void tell_rematch(struct match *m, const struct match *next, const struct person
     auth_id_text(by->id, player);
     message_rematch(fresh(m), m->name, next->name, player, by->name);
     struct payload *payload = server_payload(m->server);
-    if (!payload)
-        return;
     bool late = !delay_end_is_shown(m);
     for (struct follower *f = m->follows; f; f = f->next)
         if (f->member && f->connection->person != by && !(late && part_of(f) != PART_SEATED))
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
-    if (late)
+    if (late && payload)
         stage_add_message(&m->stage, SCENE_REMATCH, payload, server_time(m->server));
     payload_release(payload);
 }
@@ -531,8 +521,10 @@ static void tell_position(struct match *m, const struct follower *f, const struc
                           const char *cause)
 {
     if (f->audience == SEAT_SPECTATOR) {
-        if (!stage_look(&m->stage, &m->play))
+        if (!stage_look(&m->stage, &m->play)) {
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, NULL);
             return;
+        }
         stage_snapshot(&m->stage, fresh(m), m->kit, &m->config, m->name, cause, SEAT_NOBODY);
         server_push(m->server, f->connection);
         return;
@@ -579,8 +571,6 @@ void tell_chat(struct match *m, const struct chat_line *line)
 {
     message_chat(fresh(m), m->name, line);
     struct payload *payload = server_payload(m->server);
-    if (!payload)
-        return;
     bool everyone = m->status != MATCH_RUNNING;
     for (struct follower *f = m->follows; f; f = f->next) {
         bool spectator = !f->member;
@@ -588,7 +578,7 @@ void tell_chat(struct match *m, const struct chat_line *line)
         if (reads && !(spectator && line->channel == CHANNEL_TABLE))
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
     }
-    if (line->channel == CHANNEL_TABLE && (m->spectators || m->watching > 0)) {
+    if (payload && line->channel == CHANNEL_TABLE && (m->spectators || m->watching > 0)) {
         stage_add_message(&m->stage, SCENE_CHAT, payload,
                           m->status == MATCH_RUNNING ? server_time(m->server) : 0);
         tell_staged(m);
@@ -622,30 +612,40 @@ static void push_scene(struct match *m, const struct scene *scene, struct payloa
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
 }
 
-/* The message of a scene, owned by the caller; NULL if nobody hears it. */
-static struct payload *message_of(struct match *m, struct scene *scene)
+static bool is_heard(const struct match *m, enum scene_kind kind)
 {
-    bool heard = false;
-    for (const struct follower *f = m->follows; f && !heard; f = f->next)
-        heard = hears(f, scene->kind);
-    if (scene->message)
-        return payload_keep(scene->message);
-    bool shown = stage_show(&m->stage, scene, heard ? fresh(m) : NULL, m->kit, &m->config, m->name);
+    for (const struct follower *f = m->follows; f; f = f->next)
+        if (hears(f, kind))
+            return true;
+    return false;
+}
+
+/* Puts the scene on the stage. False if nobody is to hear of it; else its message, owned by the caller. */
+static bool put_on(struct match *m, struct scene *scene, struct payload **message)
+{
+    bool heard = is_heard(m, scene->kind);
+    if (scene->message) {
+        *message = payload_keep(scene->message);
+        return heard;
+    }
+    if (!stage_show(&m->stage, scene, heard ? fresh(m) : NULL, m->kit, &m->config, m->name))
+        return false;
     if (heard && scene->kind == SCENE_ENDED)
         write_ended(m);
-    return heard && shown ? server_payload(m->server) : NULL;
+    *message = heard ? server_payload(m->server) : NULL;
+    return heard;
 }
 
 static void show(struct match *m, struct scene *scene)
 {
     uint16_t resigned = m->stage.resigned;
-    struct payload *payload = message_of(m, scene);
+    struct payload *message = NULL;
+    bool heard = put_on(m, scene, &message);
     if (m->delay > 0 && (scene->kind == SCENE_ENDED || m->stage.resigned != resigned))
         tell_lobby(m);
-    if (!payload)
-        return;
-    push_scene(m, scene, payload);
-    payload_release(payload);
+    if (heard)
+        push_scene(m, scene, message);
+    payload_release(message);
 }
 
 /* For other nodes, which list this match and its rematch. If it cannot be stored, it is when it is read
@@ -657,6 +657,17 @@ static void note_end(struct match *m)
         return;
     m->end_noted = true;
     record_save(m, NULL, &fault);
+}
+
+void tell_stage_again(struct match *m)
+{
+    if (!m->stage.lacks || m->lost || !m->begun || match_refused(m))
+        return;
+    m->stage.lacks = false;
+    stage_position(m, SCENE_RESYNC, NULL, 0, SEAT_NOBODY);
+    if (m->status == MATCH_FINISHED && !stage_ends(&m->stage))
+        stage_add_message(&m->stage, SCENE_ENDED, NULL, server_time(m->server));
+    tell_staged(m);
 }
 
 void tell_staged(struct match *m)

@@ -4,8 +4,8 @@
  * Each message is encoded once per audience and goes out through the outbox. Nothing here changes the
  * match, except what its audiences were told.
  */
-#ifndef WARREN_MATCH_TELL_H
-#define WARREN_MATCH_TELL_H
+#ifndef WARREN_TELL_H
+#define WARREN_TELL_H
 
 #include "protocol/analysis.h"
 #include "protocol/message.h"
@@ -87,5 +87,7 @@ void tell_refused(struct match *m);
 void tell_notice(struct match *m, struct connection *c, const char *code, const char *text);
 /* Shows spectators what waits for them and is due. */
 void tell_staged(struct match *m);
+/* The same of a match some of which could not be put on the stage: as a whole, as it is now. */
+void tell_stage_again(struct match *m);
 
 #endif

@@ -36,7 +36,7 @@ void mind_guard(struct mind *m)
         tree_guard(&m->tree);
 }
 
-static bool is_decided(const struct session *known)
+bool mind_is_decided(const struct session *known)
 {
     struct game_result result = {0};
     known->game->result(known->now, &result);
@@ -54,7 +54,7 @@ void mind_begin(struct mind *m, const struct session *known, uint64_t seed, uint
 {
     m->known = known;
     m->lost = is_lost(known);
-    m->by_tree = m->searches && !m->lost && !is_decided(known);
+    m->by_tree = m->searches && !m->lost && !mind_is_decided(known);
     if (m->by_tree)
         tree_begin(&m->tree, known, seed, evaluations);
     else

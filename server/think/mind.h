@@ -50,6 +50,8 @@ void mind_begin(struct mind *m, const struct session *known, uint64_t seed, uint
 bool mind_think(struct mind *m, int *choice);
 /* Views judged so far in this thought; 0 of those who do not search. */
 uint32_t mind_spent(const struct mind *m);
+/* Whether it is known who has won: then nothing that is still asked changes anybody's chances. */
+bool mind_is_decided(const struct session *known);
 /* What was tried so far, and the first rule that broke (guarded minds). */
 struct attempt *mind_attempt(struct mind *m);
 

@@ -181,16 +181,52 @@ void net_close(struct net *net, const char *reason, void (*done)(void *context),
 
 /* ---- Listening ---- */
 
-static void on_connection(uv_stream_t *server, int status)
-{
-    struct listener *listener = server->data;
-    struct peer *peer;
+static void take_connection(struct listener *listener);
 
-    if (status < 0)
-        return; /* out of files: libuv goes on when some are free */
-    peer = peer_accept(listener->net, server, listener->kind);
+/* Another one may have come meanwhile. */
+static void on_turned_away(uv_handle_t *handle)
+{
+    struct listener *listener = handle->data;
+    bool again = listener->waits && !uv_is_closing((uv_handle_t *)&listener->tcp);
+
+    listener->turns_away = listener->waits = false;
+    listener->net->listeners_open--;
+    if (again)
+        take_connection(listener);
+    net_finish(listener->net);
+}
+
+/* Memory is short for a peer. Libuv hears of nobody else until somebody has taken this connection. */
+static void turn_away(struct listener *listener)
+{
+    struct net *net = listener->net;
+
+    listener->waits = listener->turns_away;
+    if (listener->turns_away || uv_tcp_init(net->loop, &listener->last) != 0)
+        return;
+    listener->last.data = listener;
+    listener->turns_away = true;
+    net->listeners_open++;
+    net->stats.refused++;
+    net->stats.dropped_memory++;
+    uv_accept((uv_stream_t *)&listener->tcp, (uv_stream_t *)&listener->last);
+    uv_close((uv_handle_t *)&listener->last, on_turned_away);
+}
+
+static void take_connection(struct listener *listener)
+{
+    struct peer *peer = peer_accept(listener->net, (uv_stream_t *)&listener->tcp, listener->kind);
+
     if (peer)
         peer_start(peer);
+    else
+        turn_away(listener);
+}
+
+static void on_connection(uv_stream_t *server, int status)
+{
+    if (status == 0) /* else out of files: libuv goes on when some are free */
+        take_connection(server->data);
 }
 
 static void on_listener_closed(uv_handle_t *handle)

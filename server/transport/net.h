@@ -264,6 +264,6 @@ struct payload *payload_create_bytes(const void *bytes, size_t length);
 /* Bytes of the message. */
 size_t payload_length(const struct payload *payload);
 struct payload *payload_keep(struct payload *payload);
-void payload_release(struct payload *payload);
+void payload_release(struct payload *payload); /* NULL: nothing */
 
 #endif

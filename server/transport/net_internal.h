@@ -112,6 +112,8 @@ struct listener {
     struct net *net;
     enum peer_kind kind;
     bool open;
+    uv_tcp_t last;          /* a connection that memory is too short for, while `turns_away` */
+    bool turns_away, waits; /* another one waits until that is done */
 };
 
 /* How many connections each address has. */

@@ -412,7 +412,7 @@ struct payload *payload_keep(struct payload *payload)
 
 void payload_release(struct payload *payload)
 {
-    if (--payload->references == 0)
+    if (payload && --payload->references == 0)
         free(payload);
 }
 

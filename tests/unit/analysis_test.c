@@ -161,7 +161,7 @@ START_TEST(choices_are_those_that_count_and_that_had_others)
     struct analysis_found found = analysis_found(a);
     bool stands[LOG_MAX];
     ck_assert_uint_gt(r->undone, 3);
-    ck_assert(play_standing(r->entries, r->count, stands));
+    play_standing(r->entries, r->count, stands);
     for (uint32_t i = 0; i < found.choices_count; i++) {
         const struct analysis_choice *c = &found.choices[i];
         const struct store_entry *e = &r->entries[c->move];

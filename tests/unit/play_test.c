@@ -687,6 +687,31 @@ START_TEST(a_broken_rule_freezes_the_match_before_the_choice)
 }
 END_TEST
 
+/* The way back runs rules again. That one breaks there is no way to come by: here the position is made so. */
+START_TEST(a_rule_that_breaks_on_the_way_back_freezes_the_match)
+{
+    struct recorded *r = begin_in(&toy_game_broken, 3, 7);
+    struct quick_random random = {1};
+    uint8_t seat = SEAT_NOBODY;
+    for (int i = 0; i < 200 && seat == SEAT_NOBODY; i++) {
+        const struct prompt *p = &r->play.session->prompt;
+        uint8_t asked = p->seat;
+        struct choice any = p->options[quick_random_below(&random, p->count)];
+        ck_assert_int_eq(play_choose(&r->play, asked, any, 2000, &r->happening), PLAY_OK);
+        seat = undo_available(&r->play.undo, asked) > 0 ? asked : SEAT_NOBODY;
+    }
+    ck_assert_uint_lt(seat, SEATS_MAX);
+    uint32_t version = r->play.version;
+    struct toy_state *floor = (struct toy_state *)(void *)r->play.undo.floor->base;
+    floor->phase = UINT8_MAX; /* in which nobody is asked */
+    ck_assert_int_eq(play_undo(&r->play, seat, 2000, &r->happening), PLAY_BROKEN);
+    ck_assert_int_eq(r->play.frozen_by, FROZEN_RULE);
+    ck_assert_uint_eq(r->play.version, version);
+    ck_assert_uint_eq(r->happening.entries_count, 0);
+    end(r);
+}
+END_TEST
+
 START_TEST(a_broken_rule_leaves_other_matches_alone)
 {
     struct fair_chance chance = {.seats = 3};
@@ -784,6 +809,7 @@ int main(void)
     tcase_add_test(tests, a_replay_with_marks_goes_the_same_way);
     tcase_add_test(tests, the_clock_of_a_replay_is_the_clock_of_the_play);
     tcase_add_test(tests, a_broken_rule_freezes_the_match_before_the_choice);
+    tcase_add_test(tests, a_rule_that_breaks_on_the_way_back_freezes_the_match);
     tcase_add_test(tests, a_broken_rule_leaves_other_matches_alone);
     tcase_add_test(tests, matches_at_a_desk_keep_their_own_settings);
     tcase_add_test(tests, a_log_in_which_a_rule_breaks_is_frozen_at_its_place);

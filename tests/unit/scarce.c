@@ -1,0 +1,85 @@
+/* See scarce.h. */
+#include "tests/unit/scarce.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+static _Thread_local struct {
+    uint64_t number; /* that fails; 0: none */
+    uint64_t asked, refused;
+    bool all, on;
+} scarce;
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__real_aligned_alloc(size_t alignment, size_t size);
+char *__real_strdup(const char *text);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+void *__wrap_aligned_alloc(size_t alignment, size_t size);
+char *__wrap_strdup(const char *text);
+
+static bool fails(void)
+{
+    if (!scarce.on || scarce.number == 0)
+        return false;
+    scarce.asked++;
+    bool now = scarce.all ? scarce.asked >= scarce.number : scarce.asked == scarce.number;
+    scarce.refused += now;
+    if (now)
+        errno = ENOMEM;
+    return now;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    return fails() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return fails() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    return fails() ? NULL : __real_realloc(old, size);
+}
+
+void *__wrap_aligned_alloc(size_t alignment, size_t size)
+{
+    return fails() ? NULL : __real_aligned_alloc(alignment, size);
+}
+
+char *__wrap_strdup(const char *text)
+{
+    return fails() ? NULL : __real_strdup(text);
+}
+
+void scarce_from(uint64_t number, bool all)
+{
+    scarce.number = number;
+    scarce.all = all;
+    scarce.asked = scarce.refused = 0;
+}
+
+void scarce_go_on(void)
+{
+    scarce.on = true;
+}
+
+void scarce_pause(void)
+{
+    scarce.on = false;
+}
+
+uint64_t scarce_end(void)
+{
+    uint64_t refused = scarce.refused;
+    scarce_from(0, false);
+    return refused;
+}
