@@ -26,7 +26,7 @@ def assets(page):
 
 
 # What a first visit may fetch, compressed, in bytes; of these the words of one language.
-FIRST_LOAD, WORDS = 110_000, 10_000
+FIRST_LOAD, WORDS = 55_000, 10_000
 
 
 def built_without_client():

@@ -11,6 +11,7 @@ import oathPl from '../../clients/web/src/games/oath/i18n/pl';
 import rootDe from '../../clients/web/src/games/root/i18n/de';
 import rootEn from '../../clients/web/src/games/root/i18n/en';
 import rootPl from '../../clients/web/src/games/root/i18n/pl';
+import type { Message } from '../../clients/web/src/i18n/message';
 
 type Languages = Record<'en' | 'de' | 'pl', Record<string, string>>;
 
@@ -27,13 +28,19 @@ export const ROOT = {
   pl: { ...pl, ...rootPl },
 };
 
+/** What reads messages when the client is built. */
+export const readerOf = async () => (await import('../../clients/web/tools/messages.mjs')) as { read(message: string): Message; readAll(catalogue: Record<string, string>): Record<string, Message> };
+
 /** Makes the client's own code, which is made for a page, speak of a game in this language. */
 export async function speakOf(game: string, language: keyof Languages): Promise<void> {
   const page = { matchMedia: () => ({ matches: true, addEventListener: () => undefined }), document: { documentElement: {} }, navigator: { languages: [language] } };
   for (const [name, value] of Object.entries(page)) Object.defineProperty(globalThis, name, { value, configurable: true });
-  const { settings } = await import('../../clients/web/src/settings'), { learn, speak } = await import('../../clients/web/src/i18n');
+  const { settings } = await import('../../clients/web/src/settings'), { catalogues, learn, speak } = await import('../../clients/web/src/i18n');
+  const read = await readerOf();
+  const loaders = (languages: Languages) => Object.fromEntries(Object.entries(languages).map(([one, catalogue]) => [one, async () => ({ default: read.readAll(catalogue) })])) as
+    unknown as Parameters<typeof learn>[1];
+  catalogues.set('', loaders(GENERAL));
   settings.language.value = language;
   await speak(language);
-  const words = Object.entries(OF_GAMES[game]!).map(([one, catalogue]) => [one, async () => ({ default: catalogue })]);
-  await learn(game, Object.fromEntries(words) as unknown as Parameters<typeof learn>[1]);
+  await learn(game, loaders(OF_GAMES[game]!));
 }

@@ -1,6 +1,6 @@
 /* What is fetched of a game: as much as a page needs of it, when it needs it, and never so that it keeps anybody from playing. */
 import type { Page, Response } from '@playwright/test';
-import { addBots, create, expect, ready, start, test } from './people';
+import { addBots, create, expect, giveUp, ready, start, test } from './people';
 
 /** Files that this page fetches from now on, by the beginnings of their names. */
 function fetched(page: Page): string[] {
@@ -13,7 +13,7 @@ function fetched(page: Page): string[] {
 }
 
 /** Programs, words and styles before any match, in bytes as they are built: with a little room, so that what belongs to one game does not slip in. */
-const FIRST_LOAD = 201_000;
+const FIRST_LOAD = 163_000;
 
 test('a page fetches of a game what it shows of it', async ({ person, server }) => {
   const ada = await person('Ada');
@@ -89,4 +89,54 @@ test('a page of which a part is on its way, or cannot be fetched, says so and is
   await ada.unroute(/\/Create-/);
   await ada.getByRole('button', { name: 'Reload' }).click();
   await expect(ada.getByRole('heading', { level: 1, name: 'A new match' })).toBeVisible();
+});
+
+test('who has an account is asked for it by a form that is fetched then', async ({ person, server }) => {
+  const ada = await person('Ada'), other = await (await ada.context().browser()!.newContext({ locale: 'en-GB' })).newPage();
+  const names = fetched(other);
+  await other.goto(server.url);
+  await expect(other.getByLabel('What should we call you?')).toBeVisible();
+  expect(names).not.toContain('AccountForms');
+  await other.route(/\/AccountForms-/, (route) => route.abort('connectionrefused'));
+  await other.getByRole('button', { name: 'I have an account' }).click();
+  await expect(other.getByRole('alert')).toContainText('could not be fetched');
+  await other.getByRole('button', { name: 'I do not have an account' }).click();
+  await expect(other.getByLabel('What should we call you?'), 'there is another way in').toBeVisible();
+  await other.unroute(/\/AccountForms-/);
+  await other.reload();
+  await other.getByRole('button', { name: 'I have an account' }).click();
+  await expect(other.getByLabel('Account name')).toBeVisible();
+  await other.context().close();
+});
+
+test.describe('a match that is over', () => {
+  test.use({ program: 'warrend-toy' });
+
+  test('says so when what its end says cannot be fetched, and has it at once when it is there', async ({ person }) => {
+    const ada = await person('Ada');
+    await create(ada, (page) => page.getByLabel('Seats', { exact: true }).selectOption('2'));
+    await addBots(ada);
+    await ready(ada);
+    await start(ada);
+    await expect(ada.locator('.plain-table')).toBeVisible();
+    await ada.route(/\/EndScreen-/, (route) => route.abort('connectionrefused'));
+    await ada.getByRole('button', { name: 'More', exact: true }).click();
+    await giveUp(ada);
+    const over = ada.getByRole('dialog', { name: 'The end' });
+    await expect(over.getByRole('alert')).toContainText('could not be fetched');
+    await ada.unroute(/\/EndScreen-/);
+    await over.getByRole('button', { name: 'Reload' }).click();
+    await expect(over).toContainText('Watch it again');
+    await over.getByRole('button', { name: 'Close' }).click();
+    await expect(over).toHaveCount(0);
+    /* Nobody waits again for what is there. */
+    const said = await ada.evaluate(() => new Promise<string>((done) => {
+      new MutationObserver(() => {
+        const dialog = document.querySelector('dialog .dialog-body');
+        if (dialog && dialog.children.length > 1) done(dialog.textContent ?? '');
+      }).observe(document.body, { childList: true, subtree: true });
+      [...document.querySelectorAll('.match-bar button')].find((one) => one.textContent === 'The end')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    }));
+    expect(said).toContain('Watch it again');
+  });
 });

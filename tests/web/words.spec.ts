@@ -2,7 +2,8 @@
 import { keyOfAbout as keyOfOath } from '../../clients/web/src/games/oath/aboutKey';
 import { keyOfAbout } from '../../clients/web/src/games/root/aboutKey';
 import { drawingOf } from '../../clients/web/src/games/root/table/cards/drawings';
-import { COACHES, GENERAL, OF_GAMES, ROOT } from './catalogues';
+import { elementsOf } from '../../clients/web/src/i18n/message';
+import { COACHES, GENERAL, OF_GAMES, readerOf, ROOT } from './catalogues';
 import { ask, expect, test } from './people';
 import { argumentsOf, formatter, termsOf, vocabularyOf, wordsOf, type Element } from './vocabulary';
 
@@ -32,6 +33,29 @@ test('every message takes the same arguments in every language', async () => {
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test('messages are as the library reads them when the build has read them', async () => {
+  const { IntlMessageFormat } = await formatter(), { read } = await readerOf();
+  let withValues = 0;
+  for (const languages of [GENERAL, ...Object.values(OF_GAMES), ...Object.values(COACHES)]) {
+    for (const [language, catalogue] of Object.entries(languages)) {
+      for (const [key, message] of Object.entries(catalogue)) {
+        const made = read(message);
+        if (typeof made !== 'string') withValues++;
+        expect(message && elementsOf(made), `${language} ${key}`).toEqual(message && new IntlMessageFormat(message, language).getAst());
+      }
+    }
+  }
+  expect(withValues).toBeGreaterThan(1000);
+});
+
+test('what is no choice by a number or a word is read as well, or refused', async () => {
+  const { IntlMessageFormat } = await formatter(), { read } = await readerOf();
+  for (const message of ["It''s '{'so'}'", '{n, number, percent} {when, date, short}', '{n, plural, =0 {none} one {# of {all, number}} other {{who, select, me {my #} other {#}}}}'])
+    expect(elementsOf(read(message)), message).toEqual(new IntlMessageFormat(message, 'en').getAst());
+  expect(() => read('{n, selectordinal, one {#st} other {#th}}')).toThrow('n');
+  expect(() => read('{n, plural, one {#}')).toThrow();
 });
 
 test('a step of a match has one word, in the replay and in what is said of it', () => {

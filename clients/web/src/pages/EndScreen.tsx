@@ -1,4 +1,4 @@
-/* How a match ended: who won, the scores over its rounds, and what may come next. */
+/* What the dialog of the end says: who won, the scores over its rounds, and what may come next. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { judges } from '../analysis/read';
@@ -12,13 +12,13 @@ import { CloseSeries, SeriesNote } from '../series/SeriesNote';
 import { connection, me } from '../state';
 import type { MatchState } from '../state/match';
 import { readStory, scoreLines, tallies, type ScoreLine, type Tally } from '../state/story';
-import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import { later } from '../ui/later';
 import { Portrait } from '../ui/Portrait';
 import { ScoreGraph } from '../ui/ScoreGraph';
 import { seatName, sitterName } from '../ui/words';
 import { enterRematch } from './Lobby';
+import { RematchNews } from './RematchNews';
 
 const MatchJudged = later(() => import('../analysis/MatchJudged'));
 
@@ -26,7 +26,6 @@ interface Props {
   match: MatchState;
   lobby: PushLobby;
   ended: PushEnded;
-  onClose(): void;
 }
 
 interface Told {
@@ -94,20 +93,7 @@ function Tallies({ rows, words, seats, markOf, nameOf }: TalliesProps): JSX.Elem
   );
 }
 
-/** Somebody of the match has opened the next one. Over the page as a line of its own; in the dialog of the end, `inside`, at its lower edge. */
-export function RematchNews({ match, inside = false }: { match: MatchState; inside?: boolean }): JSX.Element | null {
-  const news = match.rematch.value;
-  const member = match.lobby.value?.members.some((one) => one.player === me.value);
-  if (!news || !member) return null;
-  return (
-    <div class={inside ? 'notice rematch-news' : 'link-state'} role="status">
-      <span>{t(match.ended.value?.series?.open ? 'series.next_news' : 'end.rematch_news', { name: news.name })}</span>{' '}
-      <button type="button" class={inside ? 'primary' : 'plain'} onClick={() => void enterRematch(match)}>{t('end.rematch_join')}</button>
-    </div>
-  );
-}
-
-export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element {
+export default function EndScreen({ match, lobby, ended }: Props): JSX.Element {
   const { result } = ended;
   const sealed = sealedEyes(match);
   const { lines, tallies: rows } = useTold(match, lobby, sealed ?? 'all');
@@ -121,7 +107,7 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
     (result.scores?.[b.seat] ?? 0) - (result.scores?.[a.seat] ?? 0));
   const member = lobby.members.some((one) => one.player === me.value);
   return (
-    <Dialog title={t('end.title')} onClose={onClose}>
+    <>
       <p class="winner">
         {result.winners.length > 0 && <Icon name="crown" />}
         {result.winners.length
@@ -177,6 +163,6 @@ export function EndScreen({ match, lobby, ended, onClose }: Props): JSX.Element 
         </details>
       )}
       <RematchNews match={match} inside />
-    </Dialog>
+    </>
   );
 }

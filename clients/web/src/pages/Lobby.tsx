@@ -7,9 +7,7 @@ import { gameNow, titleOf } from '../games/load';
 import { list, t, word } from '../i18n';
 import type { Game as Offer, PushLobby, SeatState, Setting } from '../protocol';
 import { address, go, replace } from '../router';
-import { LegacyShown, OtherBeginning } from '../series/Legacy';
 import { placeText } from '../series/series';
-import { CloseSeries, SeriesNote } from '../series/SeriesNote';
 import { connection, me, openMatch } from '../state';
 import type { MatchState } from '../state/match';
 import { Check, Copy, Select } from '../ui/fields';
@@ -27,6 +25,8 @@ import { entropy } from './entropy';
 import { PaceSelect } from './PaceSelect';
 import { SettingsForm, SettingsText } from './SettingsForm';
 
+/* Of some games alone. */
+const BeginningHere = later(() => import('../series/BeginningHere'));
 /* For hosts alone. */
 const Guests = later(() => import('./Guests'));
 
@@ -244,22 +244,10 @@ function Others({ at }: { at: Here }): JSX.Element | null {
   );
 }
 
-/* What the match begins from, and the series that it stands in; the host may have it begin otherwise, unless a match goes before it. */
-function Beginning({ at, offer }: { at: Here; offer: Offer | undefined }): JSX.Element | null {
-  const { game, match, lobby: { series, legacy }, host } = at;
-  const free = host && (series?.number ?? 1) === 1 ? offer : undefined;
-  if (!series && !legacy && !free?.legacy) return null;
-  const take = async (text: string) => (await attempt(connection.request('set', { match: match.id, legacy: text }), game.words)) !== undefined;
-  return (
-    <section class="pane">
-      <h2>{t('series.title')}</h2>
-      {series && <SeriesNote match={match.id} series={series} ended={false} />}
-      {legacy && <p>{t('series.begins_from')}</p>}
-      {legacy && <LegacyShown game={game} legacy={legacy} />}
-      {free?.legacy && <OtherBeginning offer={free} game={game} begins={legacy !== null} onChange={take} />}
-      {host && series?.open && <CloseSeries match={match.id} lobby />}
-    </section>
-  );
+/* There is something to say of what the match begins from, or for the host to choose. */
+function beginsFrom({ match, game, lobby, host }: Here, offer: Offer | undefined): JSX.Element | null {
+  const free = host && (lobby.series?.number ?? 1) === 1 && offer?.legacy ? offer : null;
+  return lobby.series || lobby.legacy || free ? <BeginningHere match={match} game={game} lobby={lobby} host={host} free={free} /> : null;
 }
 
 /** Fairness: what was promised about the dice, for those who want to check it. */
@@ -303,7 +291,7 @@ export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby })
         <div class="lobby-side">
           <Invite at={at} />
           {at.host && <Guests lobby={lobby} className="pane" />}
-          <Beginning at={at} offer={game} />
+          {beginsFrom(at, game)}
           <section class="pane chat-pane">
             <h2>
               <button type="button" class="plain fold" aria-expanded={chatOpen} onClick={() => setChatOpen(!chatOpen)}>

@@ -18,7 +18,7 @@ import { Table } from '../table/Table';
 import { Countdown } from '../ui/Countdown';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
-import { later } from '../ui/later';
+import { later, laterPage } from '../ui/later';
 import { callToTable } from '../ui/notify';
 import { explainCode, explainFrozen } from '../ui/explain';
 import { layOver } from '../ui/over';
@@ -27,12 +27,13 @@ import { matchOfGame, sitterName } from '../ui/words';
 import { MatchMenu, Notices } from './Agreement';
 import { CallOffer } from './CallOffer';
 import { Chat } from './Chat';
-import { EndScreen, RematchNews } from './EndScreen';
 import { Frame } from './Frame';
 import { Lobby } from './Lobby';
+import { RematchNews } from './RematchNews';
 import { usePast } from './usePast';
 
 const Hint = later(() => import('../analysis/Hint'));
+const EndScreen = laterPage(() => import('./EndScreen'));
 
 /** Whether somebody plays against bots alone, at a table that allows hints. */
 const mayHint = (lobby: PushLobby): boolean =>
@@ -119,6 +120,9 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
   const [endSeen, setEndSeen] = useState(false);
   const [shownTo, setShownTo] = useState(-1);
   const ended = match.ended.value;
+  useEffect(() => {
+    if (ended) EndScreen.fetch();
+  }, [ended !== null]);
   const own = lobby.seats.find((seat) => seat.player === me.value && !seat.resigned);
   /* What led to the end is played to its end first. */
   const end = !endSeen && shownTo >= position.version ? ended : null;
@@ -193,7 +197,11 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
           }} />
       )}
       {resigning && <ResignDialog match={match} onClose={() => setResigning(false)} />}
-      {end ? <EndScreen match={match} lobby={lobby} ended={end} onClose={() => setEndSeen(true)} /> : <RematchNews match={match} />}
+      {end ? (
+        <Dialog title={t('end.title')} onClose={() => setEndSeen(true)}>
+          <EndScreen match={match} lobby={lobby} ended={end} />
+        </Dialog>
+      ) : <RematchNews match={match} />}
     </div>
   );
 }

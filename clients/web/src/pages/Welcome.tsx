@@ -7,10 +7,12 @@ import { keepIdentity, loggedOut } from '../identity';
 import { go, route, type Route } from '../router';
 import { Field } from '../ui/fields';
 import { Icon } from '../ui/Icon';
+import { laterPage } from '../ui/later';
 import { Woodland } from '../ui/Woodland';
-import { LogInForm } from './AccountForms';
 import { Frame } from './Frame';
 import { ANY, wantsToPlay } from './playNow';
+
+const LogInForm = laterPage(async () => ({ default: (await import('./AccountForms')).LogInForm }));
 
 /* Who was sent here to somebody's match comes for that. */
 const INVITED: ReadonlySet<string> = new Set(['join', 'watch', 'match', 'replay']);

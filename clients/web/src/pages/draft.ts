@@ -1,7 +1,7 @@
 /* The match that is to be created, and creating it. */
 import { LostError } from '../net/connection';
 import type { Game as Offer } from '../protocol';
-import { beginningFields, NO_BEGINNING, type Beginning } from '../series/Legacy';
+import { beginningFields, NO_BEGINNING, type Beginning } from '../series/beginning';
 import { connection } from '../state';
 import type { Clock } from './ClockForm';
 

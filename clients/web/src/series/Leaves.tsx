@@ -5,8 +5,9 @@ import { t } from '../i18n';
 import { go } from '../router';
 import { Copy } from '../ui/fields';
 import { attempt } from '../ui/toasts';
-import { carried } from './Legacy';
+import { carried } from './beginning';
 import { readLeaves } from './series';
+import './series.css';
 
 interface Props {
   game: string;

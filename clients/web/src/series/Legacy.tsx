@@ -1,5 +1,4 @@
-/* What a match begins from: the choice when it is created, with a look at it before, and what all may know of it at the table. */
-import { signal } from '@preact/signals';
+/* What a match begins from, as forms and for people: the choice when it is created, with a look at it before, and what all may know of it at the table. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Chronicle, Game, LegacyProps } from '../games/game';
@@ -9,28 +8,11 @@ import { connection } from '../state';
 import { explain } from '../ui/explain';
 import { Check, Field } from '../ui/fields';
 import { seatName, valueName } from '../ui/words';
+import { textOf, type Beginning } from './beginning';
 import './series.css';
 
 /** How long nobody has typed before the server is asked. */
 export const PAUSE = 250; /* milliseconds */
-
-export interface Beginning {
-  series: boolean;
-  legacy: string;
-}
-
-export const NO_BEGINNING: Beginning = { series: false, legacy: '' };
-
-/** A text that the next match to be created begins from: the page of a series has put it there. */
-export const carried = signal<{ game: string; legacy: string } | null>(null);
-
-/* Texts are passed on by mail and chat, which break lines. */
-const textOf = (pasted: string): string => pasted.replace(/[\r\n]+/g, '').trim();
-
-/** As members of `create`. */
-export const beginningFields = ({ series, legacy }: Beginning): object => ({
-  ...(series ? { series } : {}), ...(textOf(legacy) ? { legacy: textOf(legacy) } : {}),
-});
 
 interface Looked {
   /** null: there is no text. */

@@ -6,26 +6,39 @@ import { Problem } from './Problem';
 
 type Load<Props extends object> = () => Promise<{ default: FunctionComponent<Props> }>;
 
+/** A part once it is there: who shows it again does not wait. */
+class Part<Props extends object> {
+  found: FunctionComponent<Props> | undefined;
+  constructor(private readonly load: Load<Props>) {}
+
+  async fetch(): Promise<FunctionComponent<Props>> {
+    return (this.found = (await this.load()).default);
+  }
+}
+
 /** undefined: it is on its way, null: it cannot be had. */
-function useLater<Props extends object>(load: Load<Props>): FunctionComponent<Props> | null | undefined {
-  const [found, setFound] = useState<FunctionComponent<Props> | null>();
+function useLater<Props extends object>(part: Part<Props>): FunctionComponent<Props> | null | undefined {
+  const [failed, setFailed] = useState(false), [, setThere] = useState(part.found !== undefined);
   useEffect(() => {
     let stay = true;
-    load().then((part) => stay && setFound(() => part.default), (error: unknown) => {
-      console.warn(error);
-      if (stay) setFound(null);
-    });
+    if (!part.found) {
+      part.fetch().then(() => stay && setThere(true), (error: unknown) => {
+        console.warn(error);
+        if (stay) setFailed(true);
+      });
+    }
     return () => {
       stay = false;
     };
   }, []);
-  return found;
+  return part.found ?? (failed ? null : undefined);
 }
 
 /** The component that a module has as its own; nothing until it is there. If it cannot be fetched it is done without. */
 export function later<Props extends object>(load: Load<Props>): FunctionComponent<Props> {
+  const part = new Part(load);
   return (props) => {
-    const Found = useLater(load);
+    const Found = useLater(part);
     return Found ? <Found {...props} /> : null;
   };
 }
@@ -40,11 +53,13 @@ function Unfetched(): JSX.Element {
   );
 }
 
-/** The same for what a page is about: it says that it waits, or that it waits in vain. */
-export function laterPage<Props extends object>(load: Load<Props>): FunctionComponent<Props> {
-  return (props) => {
-    const Found = useLater(load);
+/** The same for what a page is about: it says that it waits, or that it waits in vain. `fetch`: so that it is there when it is shown soon. */
+export function laterPage<Props extends object>(load: Load<Props>): FunctionComponent<Props> & { fetch(): void } {
+  const part = new Part(load);
+  const Page: FunctionComponent<Props> = (props) => {
+    const Found = useLater(part);
     if (Found === null) return <Unfetched />;
     return Found ? <Found {...props} /> : <Problem problem={null} />;
   };
+  return Object.assign(Page, { fetch: () => void part.fetch().catch(() => undefined) }); // whoever shows it says that it cannot be had
 }
