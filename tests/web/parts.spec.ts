@@ -138,5 +138,13 @@ test.describe('a match that is over', () => {
       [...document.querySelectorAll('.match-bar button')].find((one) => one.textContent === 'The end')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     }));
     expect(said).toContain('Watch it again');
+    /* Nor when it comes between the drawing and what follows it, which is long here. */
+    await ada.addInitScript(() => {
+      const later = setTimeout.bind(window);
+      window.requestAnimationFrame = (then) => later(() => then(performance.now()), 400);
+      window.setTimeout = ((then: () => void, wait = 0) => later(then, Math.max(wait, 400))) as typeof setTimeout;
+    });
+    await ada.reload();
+    await expect(over).toContainText('Watch it again');
   });
 });

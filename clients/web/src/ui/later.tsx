@@ -21,8 +21,10 @@ function useLater<Props extends object>(part: Part<Props>): FunctionComponent<Pr
   const [failed, setFailed] = useState(false), [, setThere] = useState(part.found !== undefined);
   useEffect(() => {
     let stay = true;
-    if (!part.found) {
-      part.fetch().then(() => stay && setThere(true), (error: unknown) => {
+    const there = () => stay && setThere(true);
+    if (part.found) there(); // it may have come since this was drawn
+    else {
+      part.fetch().then(there, (error: unknown) => {
         console.warn(error);
         if (stay) setFailed(true);
       });
