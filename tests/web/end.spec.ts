@@ -170,6 +170,8 @@ test.describe('a match of Root', () => {
     await expect(end.getByRole('table').getByRole('row').nth(3)).toBeAttached();
     await expect(end.locator('.ranking')).toContainText('used hints');
     await graphReadable(ada, end.locator('.score-graph:not(.chance-graph) svg'));
+    const wide = () => end.locator('.unseen').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().width > 1).map((one) => one.tagName));
+    expect(await wide(), 'what is only heard takes no room, and lets nothing scroll aside').toEqual([]);
     await judgedByBots(ada, end);
     await end.getByRole('link', { name: 'Watch it again' }).click();
 

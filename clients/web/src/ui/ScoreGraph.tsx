@@ -57,23 +57,26 @@ export function ScoreGraph({ lines, name, colour }: Props): JSX.Element {
         ))}
       </svg>
       <figcaption>{t('end.graph')}</figcaption>
-      <table class="unseen">
-        <caption>{t('end.graph')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('end.round')}</th>
-            {lines.map((line) => <th scope="col" key={line.seat}>{name(line.seat)}</th>)}
-          </tr>
-        </thead>
-        <tbody>
-          {rounds.map((round) => (
-            <tr key={round}>
-              <th scope="row">{number(round)}</th>
-              {lines.map((line) => <td key={line.seat}>{round <= end(line) ? number(at(line, round)) : '–'}</td>)}
+      {/* Tables are as wide as what stands in them, whatever width they are given. */}
+      <div class="unseen">
+        <table>
+          <caption>{t('end.graph')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('end.round')}</th>
+              {lines.map((line) => <th scope="col" key={line.seat}>{name(line.seat)}</th>)}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rounds.map((round) => (
+              <tr key={round}>
+                <th scope="row">{number(round)}</th>
+                {lines.map((line) => <td key={line.seat}>{round <= end(line) ? number(at(line, round)) : '–'}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
