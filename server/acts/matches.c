@@ -294,11 +294,10 @@ static size_t expired(struct server *s, struct match **out, size_t room)
     return n;
 }
 
-static struct match *find_lost(struct server *s, bool quiet)
+static struct match *next_lost(struct server *s, bool quiet, size_t *cursor)
 {
-    size_t cursor = 0;
     struct match *m;
-    while ((m = id_map_next(&s->matches, &cursor)))
+    while ((m = id_map_next(&s->matches, cursor)))
         if (m->lost && (!quiet || m->in_flight == 0))
             return m;
     return NULL;
@@ -306,10 +305,14 @@ static struct match *find_lost(struct server *s, bool quiet)
 
 void matches_restore_lost(struct server *s)
 {
+    size_t cursor = 0;
     struct match *m;
-    while (s->lost && (m = find_lost(s, true)) && matches_restore(m))
-        ;
-    s->lost = s->lost && find_lost(s, false);
+    /* One whose record cannot be read does not hold up the others. */
+    while (s->lost && (m = next_lost(s, true, &cursor)))
+        if (!matches_restore(m) && (store_broken(s->store) || s->doubted))
+            break;
+    cursor = 0;
+    s->lost = s->lost && next_lost(s, false, &cursor);
 }
 
 /* Whoever missed a push because of a failed write is told how everything stands now. */
