@@ -221,6 +221,7 @@ test.describe('a match of Root', () => {
     await ada.getByRole('button', { name: 'More', exact: true }).click();
     await giveUp(ada);
     await expect(ada.getByRole('dialog', { name: 'The end' })).toContainText('gave up');
+    await expect(ada.locator('.winner')).toHaveText('Nobody won: no person was left playing.');
     /* In the bar of a phone it is said in full that it is over, in every language. */
     await resize(ada, SMALL[1]);
     for (const language of LANGUAGES) {

@@ -9,7 +9,7 @@ test('from an empty page to the first decision in three presses, and notes that 
   const page = await context.newPage();
   await page.goto(server.url);
   await expect(page.getByRole('textbox')).toBeFocused();
-  await page.getByRole('button', { name: 'Play right away' }).click(); // the first press
+  await page.getByRole('button', { name: 'Play Root now' }).click(); // the first press
   const choices = page.locator('.root-table .prompt .choice:not(:disabled)');
   await expect(choices.first()).toBeVisible();
   await expect(page).toHaveTitle(/^● Your turn – .+’s match \(Root\) – Warren$/);
@@ -52,7 +52,7 @@ test('whether to be called is asked once, and sounds are off at one press', asyn
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB' });
   const page = await context.newPage();
   await page.goto(server.url);
-  await page.getByRole('button', { name: 'Play right away' }).click();
+  await page.getByRole('button', { name: 'Play Root now' }).click();
   const offer = page.getByRole('group', { name: 'Want to know when it is your turn?' });
   const sounds = page.getByRole('button', { name: 'Sounds', exact: true });
   await expect(sounds).toHaveAttribute('aria-pressed', 'false');
@@ -72,7 +72,7 @@ test('the page opens without its server, and keeps nothing but itself', async ({
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-GB', serviceWorkers: 'allow' });
   const page = await context.newPage();
   await page.goto(server.url);
-  await page.getByRole('button', { name: 'Play right away' }).click();
+  await page.getByRole('button', { name: 'Play Root now' }).click();
   await expect(page.locator('.root-table')).toBeVisible();
   const kept = () => page.evaluate(async () => {
     const names = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)));

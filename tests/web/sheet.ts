@@ -64,7 +64,7 @@ const MATCHES: { name: string; moments: Moment[] }[] = [
       { name: 'lobby', reach: async (page) => void (await create(page)) },
       { name: 'first', reach: async (page) => {
         await page.goto(page.url().replace(/#.*/, '#/'));
-        await page.getByRole('button', { name: 'Play now' }).click();
+        await page.getByRole('button', { name: 'Play Root now' }).click();
         await expect(page.locator('.root-table .prompt .choice').first()).toBeVisible();
       } },
     ],

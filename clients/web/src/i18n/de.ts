@@ -118,7 +118,6 @@ const de: Catalogue = {
   'welcome.title': 'Willkommen bei Warren',
   'welcome.text':
     'Ein ruhiger Platz im Wald, um mit Freunden Brettspiele zu spielen: auf diesem Server, in diesem Browser, ohne Konto.',
-  'welcome.play_now': 'Gleich spielen',
   'welcome.guest': 'Gast',
   'welcome.invited': 'Du bist zu einer Partie eingeladen. Gib dir einen Namen, dann bist du dabei.',
   'welcome.invited_by': '{name} hat dich zu einer Partie eingeladen. Gib dir einen Namen, dann bist du dabei.',
@@ -298,6 +297,7 @@ const de: Catalogue = {
   'end.title': 'Das Ende',
   'end.won': '{count, plural, one {{names} hat gewonnen!} other {{names} haben gewonnen!}}',
   'end.nobody': 'Niemand hat gewonnen.',
+  'end.given_up': 'Niemand hat gewonnen: Kein Mensch spielte noch mit.',
   'end.too_long': 'Niemand hat gewonnen: Die Partie ist für diesen Server zu lang geworden.',
   'end.resigned': 'aufgegeben',
   'end.points': '{count, plural, one {# Punkt} other {# Punkte}}',

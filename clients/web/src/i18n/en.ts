@@ -115,7 +115,6 @@ const en = {
   /* Welcome */
   'welcome.title': 'Welcome to Warren',
   'welcome.text': 'A quiet place in the woods to play board games with friends: on this server, in your browser, no account needed.',
-  'welcome.play_now': 'Play right away',
   'welcome.guest': 'Wanderer',
   'welcome.invited': 'You have been invited to a match. Choose a name and you are in.',
   'welcome.invited_by': '{name} has invited you to a match. Choose a name and you are in.',
@@ -294,6 +293,7 @@ const en = {
   'end.title': 'The end',
   'end.won': '{count, plural, one {{names} has won!} other {{names} have won!}}',
   'end.nobody': 'Nobody won.',
+  'end.given_up': 'Nobody won: no person was left playing.',
   'end.too_long': 'Nobody won: the match grew too long for this server.',
   'end.resigned': 'gave up',
   'end.points': '{count, plural, one {# point} other {# points}}',

@@ -119,7 +119,6 @@ const pl: Catalogue = {
   'welcome.title': 'Witaj w Warren',
   'welcome.text':
     'Ciche miejsce w lesie, żeby zagrać z przyjaciółmi w gry planszowe: na tym serwerze, w tej przeglądarce, bez konta.',
-  'welcome.play_now': 'Graj od razu',
   'welcome.guest': 'Gość',
   'welcome.invited': 'Zaproszono cię do rozgrywki. Podaj imię i już jesteś w środku.',
   'welcome.invited_by': '{name} zaprasza cię do rozgrywki. Podaj imię i już jesteś w środku.',
@@ -300,6 +299,7 @@ const pl: Catalogue = {
   'end.title': 'Koniec',
   'end.won': '{count, plural, one {Wygrywa {names}!} other {Wygrywają {names}!}}',
   'end.nobody': 'Nikt nie wygrał.',
+  'end.given_up': 'Nikt nie wygrał: nie grał już żaden człowiek.',
   'end.too_long': 'Nikt nie wygrał: rozgrywka stała się zbyt długa dla tego serwera.',
   'end.resigned': 'poddanie gry',
   'end.points': '{count, plural, one {# punkt} few {# punkty} many {# punktów} other {# punktu}}',

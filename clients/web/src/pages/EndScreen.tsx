@@ -33,6 +33,9 @@ interface Told {
   tallies: Tally[];
 }
 
+/* Why nobody has won. Of a match that was played: who would have won had given up. */
+const NOBODY = { played: 'end.nobody', resigned: 'end.given_up', too_long: 'end.too_long' } as const;
+
 /* What the story of the match tells after its end; nothing until it was read, or if it cannot be. */
 function useTold(match: MatchState, lobby: PushLobby, eyes: string): Told {
   const [told, setTold] = useState<Told>({ lines: [], tallies: [] });
@@ -112,7 +115,7 @@ export default function EndScreen({ match, lobby, ended }: Props): JSX.Element {
         {result.winners.length > 0 && <Icon name="crown" />}
         {result.winners.length
           ? t('end.won', { names: list(result.winners.map(nameOf)), count: result.winners.length })
-          : t(result.reason === 'too_long' ? 'end.too_long' : 'end.nobody')}
+          : t(NOBODY[result.reason])}
       </p>
       {how && <p class="how-won">{how}</p>}
       <ol class="ranking">

@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon';
 import { laterPage } from '../ui/later';
 import { Woodland } from '../ui/Woodland';
 import { Frame } from './Frame';
-import { ANY, wantsToPlay } from './playNow';
+import { wantsToPlay } from './playNow';
 
 const LogInForm = laterPage(async () => ({ default: (await import('./AccountForms')).LogInForm }));
 
@@ -61,13 +61,7 @@ export function Welcome(): JSX.Element {
             </Field>
             <div class="actions">
               <button type="submit" class="primary" disabled={!name.trim()}>{t('welcome.go')}</button>
-              {!invited && (
-                <button type="button" onClick={() => playAtOnce(ANY)}>
-                  <Icon name="play" />
-                  {t('welcome.play_now')}
-                </button>
-              )}
-              {!invited && Object.entries(GAMES).slice(1).map(([game, { title }]) => (
+              {!invited && Object.entries(GAMES).map(([game, { title }]) => (
                 <button key={game} type="button" onClick={() => playAtOnce(game)}>
                   <Icon name="play" />
                   {t('home.play_now_game', { game: title })}

@@ -12,9 +12,8 @@ import { attempt } from '../ui/toasts';
 import { create, draftOf, type Draft } from './draft';
 import { entropy } from './entropy';
 
-/** The game that somebody without a name yet has asked for; ANY: the first there is. The start page sees to it. */
+/** The game that somebody without a name yet has asked for. The start page sees to it. */
 export const wantsToPlay = signal<string | null>(null);
-export const ANY = '';
 
 /** A match of this game is being made. */
 export const making = signal(false);
