@@ -1,6 +1,7 @@
 /* A match that is over: the result, the graph, playing again, looking back. */
 import type { Locator, Page } from '@playwright/test';
 import { check } from './check';
+import { expectFree } from './covered';
 import { hold } from './hold';
 import { addBots, begin, create, expect, giveUp, invitation, matchOf, playOut, ready, start, test } from './people';
 import { LANGUAGES, resize, SMALL, turnTo } from './sizes';
@@ -156,6 +157,7 @@ test.describe('a match of Root', () => {
     await expect(ada.locator('.hint-told').getByRole('listitem').nth(1)).toContainText(/ \d+%/, THOUGHT);
     await expect(ada.locator('.hint-told')).toContainText('The numbers are your chances of winning after each choice, as the bots see the table from your seat.');
     await check(ada, 'match-hint');
+    await expectFree(ada, 'by the hint', { what: '.beside :is(button, a), .since button' });
     await ada.keyboard.press('Escape');
     await expect(ada.locator('.hint-told')).toHaveCount(0);
     await ada.getByRole('button', { name: 'Hint', exact: true }).click();
