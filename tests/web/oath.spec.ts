@@ -3,6 +3,7 @@
  * languages, and what a phone shows behind tabs. One server and one match serve all of it.
  */
 import type { Page } from '@playwright/test';
+import type { OathView } from '../../clients/web/src/games/oath/types';
 import { check } from './check';
 import { expectFree } from './covered';
 import { answerOath, beginOath, withoutPowers } from './oath';
@@ -138,6 +139,57 @@ test('in small windows a site is as high as what stands there, and the map scrol
     await ada.locator('.sheet-tabs button').first().click();
   }
 });
+
+test('names of cards are read whole line by line, whatever lies on them, and the own cards lie beside each other', async ({ person }) => {
+  const ada = await person('Ada', SIZES[0]);
+  /* Sites are full only late in a match, and tokens lie where somebody chose: what the server says is told to this page with both. */
+  await ada.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const push = JSON.parse(String(text)) as { view?: OathView };
+      if (push.view) laden(push.view);
+      socket.send(JSON.stringify(push));
+    });
+  });
+  await ada.reload();
+  await beginOath(ada);
+  for (const size of [...SIZES, { width: 1280, height: 720 }, { width: 1280, height: 800 }, { width: 1366, height: 768 }, { width: 1100, height: 700 }, { width: 800, height: 600 }]) {
+    await resize(ada, size);
+    await expect.configure({ soft: true }).poll(() => ada.evaluate(illegible), `${size.width} × ${size.height}`).toEqual([]);
+  }
+  await expect(ada.locator('.own-board')).toHaveAttribute('data-more', 'right');
+});
+
+/** Three cards at a site, one or both kinds of tokens on some, and a full board of one's own. */
+function laden(view: OathView): void {
+  const names = Object.keys(view.cards).filter((name) => view.cards[name]!.sort === 'denizen');
+  const lying = (nth: number, more: object = {}) => ({ card: names[nth % names.length]!, vision: false, faceup: true, ruined: false, favor: 0, secrets: 0, ...more });
+  Object.values(view.slots).filter(({ faceup }) => faceup).forEach((site, i) => Object.assign(site, {
+    capacity: 3,
+    cards: [lying(21 * i, { favor: 1 }), lying(21 * i + 7, { secrets: 2 }), lying(21 * i + 14)].slice(0, 3 - (i + 1) % 3),
+  }));
+  Object.assign(view.seats['s1']!, { advisers: [lying(3, { secrets: 1 }), lying(14), lying(25)], relics: [{ relic: 'grand_scepter', favor: 0, secrets: 0 }] });
+}
+
+/** Lines of names of which a part is cut off below or lies under tokens, and own cards over each other. In the page. */
+function illegible(): string[] {
+  const found: string[] = [];
+  for (const name of document.querySelectorAll<HTMLElement>('.site-cards .oc-name')) {
+    const text = document.createRange(), seen = name.getBoundingClientRect(), end = Math.min(name.closest('.oc')!.getBoundingClientRect().bottom, name.closest('.site-cards')!.getBoundingClientRect().bottom);
+    text.selectNodeContents(name);
+    const tokens = name.closest('li')!.querySelector('.on-card')?.getBoundingClientRect();
+    for (const line of text.getClientRects()) {
+      if (line.top > seen.bottom - 2) continue; // a name that is too long ends in dots
+      if (line.top < end && line.bottom > end + 1) found.push(`cut off: ${name.innerText}`);
+      if (tokens && Math.min(line.right, seen.right) > tokens.left + 1 && line.bottom > tokens.top + 2 && line.top < tokens.bottom - 2) found.push(`under tokens: ${name.innerText}`);
+    }
+  }
+  const own = [...document.querySelectorAll('.own-board li')].map((one) => one.getBoundingClientRect());
+  own.forEach((one, i) => own.slice(i + 1).forEach((other) => {
+    if (one.right > other.left + 1 && one.left < other.right - 1 && one.bottom > other.top + 1 && one.top < other.bottom - 1) found.push(`own cards over each other at ${Math.round(other.left)}`);
+  }));
+  return found;
+}
 
 test('where the chat would take too much room from the table, it takes the place of what stands beside the map', async ({ person }) => {
   const ada = await person('Ada', { width: 1024, height: 768 });
