@@ -43,7 +43,7 @@ async function playMatch(people: Page[], lazy: number, shown: boolean): Promise<
   /* The Chronicle is written in everybody's sight, step by step, with the map before and after. */
   for (const page of people) {
     const chronicle = page.locator('.moment.chronicle');
-    await expect(chronicle).toContainText('is being written by');
+    await expect(chronicle).toContainText('written by');
     await expect(chronicle.locator('[aria-current="step"]')).toHaveCount(1);
     await expect(chronicle.getByText('Before', { exact: true })).toBeVisible();
   }

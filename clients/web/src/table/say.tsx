@@ -2,7 +2,7 @@
  * Terms of the protocol in sentences: choices, events, reasons. The catalogues have one message per term; names in
  * it become what the game draws for them: a chip of a player, a link to a place, a card that can be looked at.
  */
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { t, type Values } from '../i18n';
 import { useTable } from './context';
 import type { Named } from './game';
@@ -64,6 +64,12 @@ export function sayChosen(table: Named, choice: Term): string {
 export function Name({ kind, value, text }: { kind: string; value: string; text?: string | undefined }): JSX.Element {
   const { Name: Drawn } = useTable().game;
   return <Drawn kind={kind} value={value} text={text} />;
+}
+
+/** A sign and the words it belongs to: no line ends between it and the first of them. */
+export function Signed({ sign, text }: { sign: ComponentChildren; text: string }): JSX.Element {
+  const [first = ''] = /^\S*/.exec(text) ?? [];
+  return <><span class="say-sign">{sign}{first}</span>{text.slice(first.length)}</>;
 }
 
 function begun(table: Named, [first, ...rest]: Part[]): Part[] {

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { Forms } from '../../../table/game';
 import { formsOf } from '../../../table/grammar';
+import { Signed } from '../../../table/say';
 import { about } from '../about';
 import { boardOf, isRegion, isSlot, isSuit, isTrait } from '../looks';
 import { readPlaced } from '../model/placed';
@@ -76,8 +77,7 @@ export function Name({ kind, value, text: said }: { kind: string; value: string;
     const board = boardOf(view, value);
     return (
       <b class="say-seat" tabIndex={-1} style={board ? { color: `var(--o-${board}-text)` } : undefined} {...looksAt(value)}>
-        {isSeat(value) && <Pawn board={board} size={15} />}
-        {text}
+        <Signed sign={isSeat(value) && <Pawn board={board} size={15} />} text={text} />
       </b>
     );
   }
@@ -85,7 +85,7 @@ export function Name({ kind, value, text: said }: { kind: string; value: string;
   const is = KINDS[kind] ?? kind;
   if (is === 'card' && value !== 'pawn') {
     const suit = view.cards[value as keyof typeof view.cards]?.suit;
-    return <span class="say-card" tabIndex={-1} data-tip={`card:${value}`} {...looksAt(value)}>{suit && <SuitMark suit={suit} size={13} />}{text}</span>;
+    return <span class="say-card" tabIndex={-1} data-tip={`card:${value}`} {...looksAt(value)}><Signed sign={suit && <SuitMark suit={suit} size={13} />} text={text} /></span>;
   }
   const tip = isRegion(value) ? 'region' : isTrait(value) ? 'trait' : is;
   return about(tip, value) ? <span class="say-term" data-tip={`${tip}:${value}`}>{text}</span> : <span>{text}</span>;

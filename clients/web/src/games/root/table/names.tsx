@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { Forms } from '../../../table/game';
 import { formsOf } from '../../../table/grammar';
+import { Signed } from '../../../table/say';
 import { looksAt, useTable } from './context';
 import { factionOf, hirelingOf, isClearing, isForest, isOfAllSuits, numberOf } from './looks';
 import { ItemIcon } from './symbols/items';
@@ -89,8 +90,7 @@ export function Name({ kind, value, text: said }: { kind: string; value: string;
     const faction = factionOf(view, value);
     return (
       <b class="say-seat" tabIndex={-1} {...(hirelingOf(view, value) ? { 'data-tip': `hireling:${hirelingOf(view, value)}` } : faction ? { 'data-tip': `faction:${faction}` } : {})} style={faction ? { color: `var(--f-${faction}-text)` } : undefined} {...looksAt(value)}>
-        <Emblem faction={faction} size={15} />
-        {text}
+        <Signed sign={<Emblem faction={faction} size={15} />} text={text} />
       </b>
     );
   }
@@ -98,8 +98,7 @@ export function Name({ kind, value, text: said }: { kind: string; value: string;
     const suit = view.cards[bare(value)]?.suit;
     return (
       <span class="say-card" tabIndex={-1} data-tip={`card:${bare(value)}`} {...looksAt(value)}>
-        {suit && <SuitMark suit={suit} size={13} />}
-        {text}
+        <Signed sign={suit && <SuitMark suit={suit} size={13} />} text={text} />
       </span>
     );
   }

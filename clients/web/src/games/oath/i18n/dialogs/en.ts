@@ -102,7 +102,7 @@ const dialogs = {
   /* Chronicle */
   'chronicle.title': 'The Chronicle',
   'chronicle.match': 'Match {n}',
-  'chronicle.by': 'is being written by',
+  'chronicle.by': 'written by',
   'chronicle.steps': 'Steps of the Chronicle',
   'chronicle.chapter_vow': 'Oath',
   'chronicle.chapter_citizens': 'Citizens',

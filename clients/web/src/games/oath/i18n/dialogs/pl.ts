@@ -104,7 +104,7 @@ const dialogs: Record<keyof typeof en, string> = {
   /* Chronicle */
   'chronicle.title': 'Kronika',
   'chronicle.match': 'Rozgrywka {n}',
-  'chronicle.by': 'pisze',
+  'chronicle.by': 'kronikarz:',
   'chronicle.steps': 'Kroki kroniki',
   'chronicle.chapter_vow': 'Przysięga',
   'chronicle.chapter_citizens': 'Obywatele',
