@@ -33,7 +33,12 @@ test('a first turn of Oath, by pressing what lights up and by the keyboard', asy
   await expect(ada.locator(`.own-board .advisers .facedown [data-card="${kept}"]`)).toHaveCount(1);
   await answerOath(ada, /^Act: /);
   await expect(ada.locator('.rounds [aria-current="step"]')).toContainText('Round 1');
-  /* The map is one stop of the Tab key; arrows go to what lies next. */
+  /* The favor banks are one stop of the Tab key, and so is the map; arrows go to what lies next. */
+  await ada.locator('.o-strip .bank').first().focus();
+  await ada.keyboard.press('ArrowRight');
+  await expect(ada.locator('.o-strip .bank').nth(1)).toBeFocused();
+  await ada.keyboard.press('Tab');
+  await expect(ada.locator('.o-strip .banner').first()).toBeFocused();
   await ada.locator('.site[data-place="p1"] .site-head').focus();
   for (let i = 0; i < 4 && !(await ada.locator('.region.cradle :focus').count()); i++) await ada.keyboard.press('ArrowLeft');
   await expect(ada.locator('.region.cradle :focus')).toHaveCount(1);

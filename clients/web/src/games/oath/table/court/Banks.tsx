@@ -1,5 +1,6 @@
 /* The favor banks in their order, from the world deck on, and the two banners. */
 import type { JSX } from 'preact';
+import { useRoving } from '../../../../ui/useRoving';
 import { BANNERS, boardOf, SUITS } from '../../looks';
 import { t, word } from '../../words';
 import { isLit, useTable } from '../context';
@@ -11,14 +12,15 @@ import { Token } from '../symbols/tokens';
 
 export function Banks(): JSX.Element {
   const { view, step, point } = useTable();
+  const roving = useRoving(SUITS.length, Math.max(0, SUITS.findIndex((suit) => step.targets.has(suit))));
   return (
-    <ul class="banks" aria-label={t('table.banks')}>
-      {SUITS.map((suit) => {
+    <ul class="banks" aria-label={t('table.banks')} onKeyDown={roving.onKeyDown}>
+      {SUITS.map((suit, i) => {
         const open = step.targets.has(suit);
         return (
           <li key={suit}>
             <button type="button" class={`bank suit-${suit}${open ? ' open' : ''}${open && !isLit(suit) ? ' unlit' : ''}`} data-place={suit} data-tip={`suit:${suit}`} aria-disabled={!open}
-              aria-label={t('table.bank', { suit: word('suit', suit), n: view.banks[suit] })} onClick={(event) => point(suit, 'bank', event.currentTarget)}>
+              tabIndex={roving.tabIndex(i)} onFocus={() => roving.onFocus(i)} aria-label={t('table.bank', { suit: word('suit', suit), n: view.banks[suit] })} onClick={(event) => point(suit, 'bank', event.currentTarget)}>
               <SuitMark suit={suit} size={16} /><b aria-hidden="true">{view.banks[suit]}</b><Token name="favor" size={13} />
             </button>
           </li>
