@@ -467,11 +467,13 @@ static bool comes_again(struct tree *t, uint32_t node)
 
 /*
  * A way in a circle promises what the question does to which it comes back, whose answers had been looked at:
- * the mean of the best of them.
+ * the mean of the best of them. It counts as if it had been judged, so that a thought has an end in which all
+ * ways go in circles.
  */
 static void judge_circle(struct tree *t, uint32_t node, uint16_t chance[SEATS_MAX])
 {
     uint32_t best = best_edge(t, node, NULL);
+    t->evaluations++;
     memset(chance, 0, SEATS_MAX * sizeof *chance);
     for (int seat = 0; seat < t->game->seats_max; seat++)
         chance[seat] = (uint16_t)(sums_of(t, best)[seat] / (t->edges[best].visits + 1));

@@ -60,6 +60,8 @@ static struct found think(struct tree *t, const struct session *s, uint64_t seed
     tree_begin(t, s, seed, EVALUATIONS);
     while (!tree_think(t, EVALUATIONS))
         ;
+    ck_assert_uint_le(t->iterations,
+                      t->evaluations); /* even where ways go in circles, as by what is withdrawn */
     struct found f = {.of = s->prompt.count,
                       .choice = tree_choice(t),
                       .nodes = t->nodes_count,
