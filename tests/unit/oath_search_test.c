@@ -1,83 +1,16 @@
 /*
  * What the search finds in positions of Oath, to the last visit: the same with every compiler, whatever the
- * optimizer makes of it. The weights are drawn here, so that another training changes nothing. Whoever
- * changes the rules, the numbers of a view or the search on purpose writes down here what is found then.
+ * optimizer makes of it. Whoever changes the rules, the numbers of a view or the search on purpose writes
+ * down here what is found then.
  */
-#include "core/oath/features.h"
 #include "core/oath/oath.h"
 #include "core/oath/value_deal.h"
-#include "core/value_net.h"
 #include "protocol/config.h"
 #include "server/think/brain.h"
-#include "server/think/tree.h"
+#include "tests/unit/search_found.h"
 #include "tests/unit/unit.h"
 
-enum { SEATS = 4, EVALUATIONS = 2000, APART = 60 };
-
-static struct {
-    int16_t first[OATH_KINDS * OATH_NUMBERS * VALUE_HIDDEN], line[OATH_KINDS * OATH_NUMBERS];
-    int16_t second[2 * VALUE_HIDDEN * VALUE_SECOND], bias[VALUE_SECOND], third[VALUE_SECOND];
-} drawn;
-
-static const struct value_weights weights = {.numbers = OATH_NUMBERS,
-                                             .kinds = OATH_KINDS,
-                                             .first = drawn.first,
-                                             .line = drawn.line,
-                                             .second = drawn.second,
-                                             .bias = drawn.bias,
-                                             .third = drawn.third};
-
-static void draw(int16_t *to, int count, struct quick_random *random, int most)
-{
-    for (int i = 0; i < count; i++)
-        to[i] = (int16_t)((int)quick_random_below(random, (uint32_t)(2 * most + 1)) - most);
-}
-
-static void draw_weights(void)
-{
-    struct quick_random random = {1001};
-    draw(drawn.first, OATH_KINDS * OATH_NUMBERS * VALUE_HIDDEN, &random, 400);
-    draw(drawn.line, OATH_KINDS * OATH_NUMBERS, &random, 400);
-    draw(drawn.second, 2 * VALUE_HIDDEN * VALUE_SECOND, &random, 400);
-    draw(drawn.bias, VALUE_SECOND, &random, 400);
-    draw(drawn.third, VALUE_SECOND, &random, 400);
-}
-
-static void by_drawn_weights(const struct game *game, const void *view, uint8_t viewer, uint8_t seats,
-                             uint16_t chance[SEATS_MAX])
-{
-    value_chances_by(game->features, &weights, view, viewer, seats, chance);
-}
-
-struct found {
-    int of, choice;
-    uint32_t nodes, met, edges, iterations, answers, visits, chance; /* the last two: of the choice */
-};
-
-static struct found think(struct tree *t, const struct session *s, uint64_t seed)
-{
-    static struct tree_option options[OPTIONS_MAX];
-    tree_begin(t, s, seed, EVALUATIONS);
-    while (!tree_think(t, EVALUATIONS))
-        ;
-    ck_assert_uint_le(t->iterations,
-                      t->evaluations); /* even where ways go in circles, as by what is withdrawn */
-    struct found f = {.of = s->prompt.count,
-                      .choice = tree_choice(t),
-                      .nodes = t->nodes_count,
-                      .met = t->met,
-                      .edges = t->edges_count,
-                      .iterations = t->iterations,
-                      .answers = t->attempt.answers};
-    int count = tree_options(t, options);
-    for (int i = 0; i < count; i++) {
-        if (options[i].index == f.choice) {
-            f.visits = options[i].visits;
-            f.chance = options[i].chance;
-        }
-    }
-    return f;
-}
+enum { SEATS = FOUND_SEATS };
 
 START_TEST(the_search_finds_the_same_with_every_compiler)
 {
@@ -87,28 +20,7 @@ START_TEST(the_search_finds_the_same_with_every_compiler)
         {12, 11, 409, 15, 1263, 672, 10148, 410, 31495},
         {16, 15, 355, 13, 1148, 528, 9054, 524, 41111},
     };
-    struct tree t;
-    struct quick_random random = {2002};
-    struct session *s = session_create(&oath_game);
-    struct game_config config;
-    config_presets(&oath_game, SEATS, &config);
-    draw_weights();
-    ck_assert(s && tree_init(&t, &oath_game, by_drawn_weights, EVALUATIONS));
-    session_start(s, &config);
-    for (size_t k = 0; k < sizeof expected / sizeof expected[0]; k++) {
-        for (int i = 0; !s->over && (i < APART || s->prompt.seat >= SEATS_MAX || s->prompt.count < 4); i++)
-            session_answer_index(s, (int)quick_random_below(&random, s->prompt.count));
-        ck_assert(!s->over);
-        struct found f = think(&t, s, 3003 + k);
-        const struct found *e = &expected[k];
-        ck_assert_msg(f.of == e->of && f.choice == e->choice && f.nodes == e->nodes && f.met == e->met &&
-                          f.edges == e->edges && f.iterations == e->iterations && f.answers == e->answers &&
-                          f.visits == e->visits && f.chance == e->chance,
-                      "position %zu: found {%d, %d, %u, %u, %u, %u, %u, %u, %u}", k, f.of, f.choice, f.nodes,
-                      f.met, f.edges, f.iterations, f.answers, f.visits, f.chance);
-    }
-    tree_free(&t);
-    session_destroy(s);
+    found_in(&oath_game, expected, sizeof expected / sizeof expected[0]);
 }
 END_TEST
 
@@ -182,7 +94,7 @@ struct thinker {
 static int choose(const struct thinker *by, const struct session *s, uint64_t seed)
 {
     if (by->tree)
-        return think(by->tree, s, seed).choice;
+        return found_by(by->tree, s, seed).choice;
     return brain_choose(by->brain, s, s->prompt.seat, LEVEL_EASY, brain_steps(s->game));
 }
 
@@ -245,7 +157,7 @@ static struct offers offers_of(const struct thinker *by, const struct game *game
 static struct offers offers_made(tree_judge *judge, is_offer *is)
 {
     struct tree t;
-    ck_assert(tree_init(&t, &oath_game, judge, EVALUATIONS));
+    ck_assert(tree_init(&t, &oath_game, judge, FOUND_EVALUATIONS));
     struct offers offers = offers_of(&(struct thinker){.tree = &t}, &oath_game, is);
     tree_free(&t);
     return offers;
