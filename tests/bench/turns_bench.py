@@ -55,13 +55,15 @@ async def run(options):
             requests = [json.dumps({"id": 0, "type": kind, "match": match, **one}) for one in two]
             hostile = subprocess.Popen([sys.executable, __file__, "--attack", address, long_table.seats[0].token, *requests,
                                         "--burst", str(options.burst)], stdout=subprocess.PIPE)
+            told = hostile.stdout.readline()  # so it is at work
             try:
-                hostile.stdout.readline()
                 result[kind] = await asyncio.wait_for(measure(honest, options.choices), options.patience)
             except asyncio.TimeoutError:
                 result[kind] = {"stopped_for_seconds": options.patience}
             hostile.kill()
-            answered, refused = (hostile.communicate()[0].decode().splitlines() or ["0 0"])[-1].split()
+            told += hostile.stdout.read()  # not communicate, which leaves out what was read ahead
+            hostile.wait()
+            answered, refused = (told.decode().splitlines() or ["0 0"])[-1].split()
             result[kind].update(answered=int(answered), refused=int(refused))
         return result
 
