@@ -147,7 +147,7 @@ export default function EndScreen({ match, lobby, ended }: Props): JSX.Element {
       {rows.length > 0 && <Tallies rows={rows} words={game.words} seats={lobby.seats} markOf={(seat) => lookOf(seat).mark} nameOf={nameOf} />}
       {sealed === null && judges(lobby.game) && <MatchJudged lobby={lobby} view={view} />}
       {ended.series && <SeriesNote match={match.id} series={ended.series} ended />}
-      {sealed === null && connection.hello.value?.games.find((one) => one.game === lobby.game)?.legacy && <Leaves game={lobby.game} match={match.id} version={ended.version} />}
+      {sealed === null && result.reason === 'played' && connection.hello.value?.games.find((one) => one.game === lobby.game)?.legacy && <Leaves game={lobby.game} match={match.id} version={ended.version} />}
       <div class="actions">
         {ended.series?.open && lobby.host === me.value && <CloseSeries match={match.id} />}
         <a class="button" href={href({ page: 'replay', id: match.id, move: sealed ? 0 : null, eyes: sealed ?? 'all' })}>
