@@ -1,7 +1,6 @@
 /* See tree.h. */
 #include "server/think/tree.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,8 +28,6 @@ static const uint32_t NONE = UINT32_MAX;
 struct tree_node {
     uint32_t first;   /* edge */
     uint32_t sibling; /* another question that followed from the same choice */
-    uint32_t same;    /* whose answers are its own, too: itself, or a question at the same position */
-    uint32_t passed;  /* the last iteration that came by */
     uint16_t why;
     uint8_t seat;
 };
@@ -45,22 +42,19 @@ struct tree_edge {
     int16_t odds;    /* the same as the logarithm of odds, in 256ths */
 };
 
-static uint32_t nodes_of(uint32_t evaluations)
-{
-    return evaluations / ANSWERS_A_NODE + 1;
-}
-
 size_t tree_room(const struct game *game, uint32_t evaluations)
 {
     return evaluations * (sizeof(struct tree_edge) + game->seats_max * sizeof(uint32_t)) +
-           nodes_of(evaluations) * sizeof(struct tree_node) + crossings_size(nodes_of(evaluations));
+           (evaluations / ANSWERS_A_NODE + 1) * sizeof(struct tree_node);
 }
 
 bool tree_init(struct tree *t, const struct game *game, tree_judge *judge, uint32_t evaluations)
 {
     GAME_ASSERT(evaluations > 0 && evaluations <= TREE_EVALUATIONS_MAX);
-    *t = (struct tree){
-        .game = game, .judge = judge, .edges_room = evaluations, .nodes_room = nodes_of(evaluations)};
+    *t = (struct tree){.game = game,
+                       .judge = judge,
+                       .edges_room = evaluations,
+                       .nodes_room = evaluations / ANSWERS_A_NODE + 1};
     t->world = session_create(game);
     t->probe = session_create(game);
     t->view = malloc(game->view_size);
@@ -68,8 +62,7 @@ bool tree_init(struct tree *t, const struct game *game, tree_judge *judge, uint3
     t->nodes = calloc(t->nodes_room, sizeof *t->nodes);
     t->edges = calloc(t->edges_room, sizeof *t->edges);
     t->sums = calloc((size_t)t->edges_room * game->seats_max, sizeof *t->sums);
-    if (crossings_init(&t->crossings, t->nodes_room) && t->world && t->probe && t->view && t->before &&
-        t->nodes && t->edges && t->sums)
+    if (t->world && t->probe && t->view && t->before && t->nodes && t->edges && t->sums)
         return true;
     tree_free(t);
     return false;
@@ -84,7 +77,6 @@ void tree_free(struct tree *t)
     free(t->nodes);
     free(t->edges);
     free(t->sums);
-    crossings_free(&t->crossings);
     *t = (struct tree){0};
 }
 
@@ -100,69 +92,29 @@ static uint32_t new_node(struct tree *t, const struct prompt *asked)
 {
     if (t->nodes_count == t->nodes_room)
         return NONE;
-    t->nodes[t->nodes_count] = (struct tree_node){
-        .first = NONE, .sibling = NONE, .same = t->nodes_count, .why = asked->why.verb, .seat = asked->seat};
+    t->nodes[t->nodes_count] =
+        (struct tree_node){.first = NONE, .sibling = NONE, .why = asked->why.verb, .seat = asked->seat};
     return t->nodes_count++;
 }
 
-/* Any 64 bits that are the same for the same bytes, everywhere: the key is no secret. */
-static uint64_t number_of(const void *bytes, size_t size)
-{
-    static const uint8_t key[crypto_shorthash_KEYBYTES];
-    uint8_t hash[crypto_shorthash_BYTES];
-    uint64_t number = 0;
-    crypto_shorthash(hash, bytes, size, key);
-    for (size_t i = 0; i < sizeof hash; i++)
-        number = number << 8 | hash[i];
-    return number;
-}
-
-/*
- * What the thinking seat sees of a position, as a number: its view, who is asked what, and between what if
- * that is itself, as what it has shown to others is no part of its view.
- */
-static uint64_t sight_of(struct tree *t, const struct session *s)
-{
-    uint64_t seen[3] = {0, (uint64_t)s->prompt.seat << 16 | s->prompt.why.verb, 0};
-    attempt_look(s, t->seat, t->view);
-    seen[0] = number_of(t->view, t->game->view_size);
-    if (s->prompt.seat == t->seat)
-        seen[2] = number_of(s->prompt.options, s->prompt.count * sizeof *s->prompt.options);
-    return number_of(seen, sizeof seen);
-}
-
-/*
- * A new question has the answers of one that the tree has at the same position, if there is one. Only at the
- * beginning of a beat: within it what has been answered so far is not to be seen.
- */
-static void find_same(struct tree *t, uint32_t node, const struct session *s)
-{
-    if (s->answers_count == 0)
-        t->nodes[node].same = crossings_meet(&t->crossings, sight_of(t, s), node);
-    t->met += t->nodes[node].same != node;
-}
-
-/* The question whose answers are those to the one that followed from this choice, if the tree has it; or
- * NONE. */
+/* The question that followed from this choice, if the tree has it, or NONE. */
 static uint32_t known_child(const struct tree *t, uint32_t edge, const struct prompt *asked)
 {
     for (uint32_t n = t->edges[edge].child; n != NONE; n = t->nodes[n].sibling)
         if (t->nodes[n].seat == asked->seat && t->nodes[n].why == asked->why.verb)
-            return t->nodes[n].same;
+            return n;
     return NONE;
 }
 
-/* The same of the question that is open now that this choice was made; NONE if the tree has no room for it.
- */
-static uint32_t child_of(struct tree *t, uint32_t edge, const struct session *s)
+/* The question that is open now that this choice was made; NONE if the tree has no room for it. */
+static uint32_t child_of(struct tree *t, uint32_t edge, const struct prompt *asked)
 {
-    uint32_t child = known_child(t, edge, &s->prompt);
-    if (child != NONE || (child = new_node(t, &s->prompt)) == NONE)
+    uint32_t child = known_child(t, edge, asked);
+    if (child != NONE || (child = new_node(t, asked)) == NONE)
         return child;
     t->nodes[child].sibling = t->edges[edge].child;
     t->edges[edge].child = child;
-    find_same(t, child, s);
-    return t->nodes[child].same;
+    return child;
 }
 
 static uint32_t *sums_of(struct tree *t, uint32_t edge)
@@ -441,44 +393,6 @@ static bool is_ripe(const struct tree *t, const uint32_t *path, int length)
     return length == 0 || t->edges[path[length - 1]].visits >= RIPE;
 }
 
-/* The edge of a node that was gone down most, or NONE; but none that `out` has, by their places. */
-static uint32_t best_edge(const struct tree *t, uint32_t node, const bool out[OPTIONS_MAX])
-{
-    uint32_t best = NONE;
-    int place = 0;
-    for (uint32_t e = t->nodes[node].first; e != NONE; e = t->edges[e].next, place++) {
-        const struct tree_edge *edge = &t->edges[e];
-        if (out && out[place])
-            continue;
-        if (best == NONE || edge->visits > t->edges[best].visits ||
-            (edge->visits == t->edges[best].visits && edge->looked > t->edges[best].looked))
-            best = e;
-    }
-    return best;
-}
-
-/* Whether the way of this iteration has come by a question before. */
-static bool comes_again(struct tree *t, uint32_t node)
-{
-    bool again = t->nodes[node].passed == t->iterations;
-    t->nodes[node].passed = t->iterations;
-    return again;
-}
-
-/*
- * A way in a circle promises what the question does to which it comes back, whose answers had been looked at:
- * the mean of the best of them. It counts as if it had been judged, so that a thought has an end in which all
- * ways go in circles.
- */
-static void judge_circle(struct tree *t, uint32_t node, uint16_t chance[SEATS_MAX])
-{
-    uint32_t best = best_edge(t, node, NULL);
-    t->evaluations++;
-    memset(chance, 0, SEATS_MAX * sizeof *chance);
-    for (int seat = 0; seat < t->game->seats_max; seat++)
-        chance[seat] = (uint16_t)(sums_of(t, best)[seat] / (t->edges[best].visits + 1));
-}
-
 /* A way down from the root to a question that is new to the tree, and what it promises. Returns its length.
  */
 static int walk(struct tree *t, struct session *s, uint32_t path[DEPTH_MAX], uint16_t chance[SEATS_MAX])
@@ -486,12 +400,8 @@ static int walk(struct tree *t, struct session *s, uint32_t path[DEPTH_MAX], uin
     struct known_options known;
     int length = 0, passed = 0;
     for (uint32_t node = 0; node != NONE && length < DEPTH_MAX && pass_by(t, s, &passed);) {
-        if (length > 0 && (node = child_of(t, path[length - 1], s)) == NONE)
+        if (length > 0 && (node = child_of(t, path[length - 1], &s->prompt)) == NONE)
             break;
-        if (comes_again(t, node)) {
-            judge_circle(t, node, chance);
-            return length;
-        }
         if (t->nodes[node].first == NONE) {
             if (is_ripe(t, path, length) && expand(t, node, s, chance))
                 return length;
@@ -548,9 +458,8 @@ void tree_begin(struct tree *t, const struct session *known, uint64_t seed, uint
     t->evaluations = t->iterations = 0;
     t->hopeless = 0;
     t->only = NONE;
-    t->nodes_count = t->edges_count = t->met = 0;
-    crossings_clear(&t->crossings);
-    find_same(t, new_node(t, &known->prompt), known);
+    t->nodes_count = t->edges_count = 0;
+    new_node(t, &known->prompt);
 }
 
 /* Whether what comes second could not come first with all the rest: an iteration costs one or more. */
@@ -587,6 +496,22 @@ bool tree_think(struct tree *t, uint32_t evaluations)
     while (!(done = is_done(t)) && t->evaluations < until)
         iterate(t);
     return done;
+}
+
+/* The edge of a node that was gone down most, or NONE; but none that `out` has, by their places. */
+static uint32_t best_edge(const struct tree *t, uint32_t node, const bool out[OPTIONS_MAX])
+{
+    uint32_t best = NONE;
+    int place = 0;
+    for (uint32_t e = t->nodes[node].first; e != NONE; e = t->edges[e].next, place++) {
+        const struct tree_edge *edge = &t->edges[e];
+        if (out && out[place])
+            continue;
+        if (best == NONE || edge->visits > t->edges[best].visits ||
+            (edge->visits == t->edges[best].visits && edge->looked > t->edges[best].looked))
+            best = e;
+    }
+    return best;
 }
 
 /* Whether the first question is open again, with nothing changed that the seat sees (`t->before`). */

@@ -6,8 +6,7 @@
  * know is dealt anew. An iteration walks down by what promises most (PUCT: what came of a choice so far, and
  * how good it looked at once), judges where that leads or, if it has been there before, adds the question
  * there to the tree and judges all its answers from the view of whom it asks, and notes the best of them on
- * the way back. Everybody is taken to want the most for themselves (max^n). Questions at positions that look
- * the same to the thinking seat are one, by whatever ways they were reached (crossings.h).
+ * the way back. Everybody is taken to want the most for themselves (max^n).
  *
  * All arithmetic is in integers and all memory is taken beforehand, so that a seed gives the same choice
  * everywhere. Work is counted in evaluations, views that were judged: never in time.
@@ -21,7 +20,6 @@
 #include "core/determinize.h"
 #include "core/session.h"
 #include "server/think/attempt.h"
-#include "server/think/crossings.h"
 
 enum {
     TREE_EVALUATIONS_MAX = 65000, /* that one thought can have */
@@ -45,8 +43,6 @@ struct tree {
     struct tree_edge *edges;       /* owned; as nodes */
     uint32_t *sums; /* owned; of each edge, for every seat: what came of its visits, and of its first look */
     uint32_t nodes_count, edges_count, nodes_room, edges_room;
-    struct crossings crossings;
-    uint32_t met; /* nodes that have the answers of another one */
 
     /* The present thought. */
     const struct session *known; /* borrowed */

@@ -9,7 +9,7 @@ enum { FOUND_SEATS = 4, FOUND_EVALUATIONS = 2000, FOUND_APART = 60 };
 
 struct found {
     int of, choice;
-    uint32_t nodes, met, edges, iterations, answers, visits, chance; /* the last two: of the choice */
+    uint32_t nodes, edges, iterations, answers, visits, chance; /* the last two: of the choice */
 };
 
 /* What it finds with FOUND_EVALUATIONS; the tree has room for them. */

@@ -205,26 +205,6 @@ START_TEST(a_full_tree_grows_no_more_and_still_chooses)
 }
 END_TEST
 
-START_TEST(what_is_met_at_a_position_is_what_was_there_first)
-{
-    enum { ROOM = 5 };
-    struct crossings c;
-    ck_assert(crossings_init(&c, ROOM));
-    for (int again = 0; again < 2; again++) {
-        for (uint32_t i = 0; i < ROOM; i++) /* all of them point at one place */
-            ck_assert_uint_eq(crossings_meet(&c, (uint64_t)i << 32, i), i);
-        for (uint32_t i = 0; i < ROOM; i++)
-            ck_assert_uint_eq(crossings_meet(&c, (uint64_t)i << 32, 100), i);
-        crossings_clear(&c);
-    }
-    for (uint64_t i = 0; i < 100; i++) /* what has no room is nowhere, and the search for it has an end */
-        crossings_meet(&c, i, 7);
-    ck_assert_uint_eq(crossings_meet(&c, 1000, 8), 8);
-    ck_assert_uint_eq(crossings_meet(&c, 1000, 9), 9);
-    crossings_free(&c);
-}
-END_TEST
-
 START_TEST(a_rule_that_breaks_in_a_thought_is_noted_and_ends_nothing)
 {
     struct tree t;
@@ -328,7 +308,6 @@ int main(void)
     tcase_add_test(tests, what_is_settled_is_thought_about_no_longer);
     tcase_add_test(tests, in_a_turn_without_end_any_option_will_do);
     tcase_add_test(tests, a_full_tree_grows_no_more_and_still_chooses);
-    tcase_add_test(tests, what_is_met_at_a_position_is_what_was_there_first);
     tcase_add_test(tests, a_rule_that_breaks_in_a_thought_is_noted_and_ends_nothing);
     tcase_add_test(tests, a_tree_beats_luck);
     tcase_add_test(tests, what_a_seat_cannot_see_makes_no_difference);
