@@ -307,10 +307,14 @@ void matches_restore_lost(struct server *s)
 {
     size_t cursor = 0;
     struct match *m;
-    /* One whose record cannot be read does not hold up the others. */
-    while (s->lost && (m = next_lost(s, true, &cursor)))
-        if (!matches_restore(m) && (store_broken(s->store) || s->doubted))
+    /* One whose record cannot be read does not hold up the others. Once one is restored the map may have
+     * changed. */
+    while (s->lost && (m = next_lost(s, true, &cursor))) {
+        if (matches_restore(m))
+            cursor = 0;
+        else if (store_broken(s->store) || s->doubted)
             break;
+    }
     cursor = 0;
     s->lost = s->lost && next_lost(s, false, &cursor);
 }

@@ -84,27 +84,35 @@ static void store_now(struct match *m, const struct store_op *op)
         uv_run(m->server->loop, UV_RUN_ONCE);
 }
 
-static void store_row(struct match *m)
+static void store_row(struct match *m, bool readable)
 {
     struct record_texts texts = {0};
     struct store_match row;
     ck_assert(record_fill(m, &texts, &row));
+    if (!readable)
+        row.lobby = "no lobby";
     store_now(m, &(struct store_op){.kind = STORE_CREATE_MATCH, .match = &row});
     record_texts_free(&texts);
 }
 
-/* A match of bots that may be watched, in memory and in the store. */
-static struct match *make_match(struct hall *h)
+/* A match of bots that may be watched, in memory and, readable or not, in the store. */
+static struct match *make_match_of(struct hall *h, uint64_t id, bool readable)
 {
-    struct match *m = match_create(&h->server, &toy_kit, MATCH);
+    struct match *m = match_create(&h->server, &toy_kit, id);
     ck_assert_ptr_nonnull(m);
     config_presets(&toy_game, 2, &m->config);
+    m->invite[0] = (uint8_t)id; /* no two have the same */
     m->status = MATCH_RUNNING;
     m->spectators = true;
     m->seats[0].bot = m->seats[1].bot = LEVEL_EASY;
     ck_assert(matches_add(&h->server, m));
-    store_row(m);
+    store_row(m, readable);
     return m;
+}
+
+static struct match *make_match(struct hall *h)
+{
+    return make_match_of(h, MATCH, true);
 }
 
 /* Others stand behind it: a match whose place is lost takes theirs with it. */
@@ -162,6 +170,22 @@ START_TEST(what_is_read_again_and_does_not_play_is_not_shown)
 }
 END_TEST
 
+/* Whichever of the two the server comes to first. */
+START_TEST(what_cannot_be_read_again_does_not_hold_up_others)
+{
+    struct hall h;
+    open_hall(&h);
+    struct match *good = make_match_of(&h, MATCH + (uint64_t)_i, true);
+    struct match *bad = make_match_of(&h, MATCH + 1 - (uint64_t)_i, false);
+    match_lose(good);
+    match_lose(bad);
+    matches_restore_lost(&h.server);
+    ck_assert(!good->lost && good->begun);
+    ck_assert(bad->lost && h.server.lost);
+    close_hall(&h);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("matches");
@@ -169,6 +193,7 @@ int main(void)
     tcase_add_test(tests, what_is_read_again_keeps_its_place_among_those_that_wait_to_think);
     tcase_add_test(tests, what_comes_from_the_store_is_looked_at_when_somebody_watches);
     tcase_add_test(tests, what_is_read_again_and_does_not_play_is_not_shown);
+    tcase_add_loop_test(tests, what_cannot_be_read_again_does_not_hold_up_others, 0, 2);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }
