@@ -102,7 +102,8 @@ static const char *const help[] = {
     "A clock runs while its player is asked, and not while the match is paused or the server is away.",
     "Calm bots take three times as long for each choice as quick ones, slow ones eight times.",
     "Bots that explain themselves tell everybody what they expected of their choices, except for what is "
-    "hidden.",
+    "hidden: one that knows a hidden card that another player knows, too, explains no more, which is soon "
+    "the case in Oath.",
     "A series is a chain of matches of one group, each of which starts from what the one before it left.",
     "What was hidden stays sealed until its host closes it. Starts from takes the text that a match left, as "
     "its log has it.",

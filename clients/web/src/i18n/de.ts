@@ -206,7 +206,7 @@ const de: Catalogue = {
   'pace.slow': 'langsam',
   'create.hints': 'Hinweise, wenn alle anderen Bots sind',
   'create.explain': 'Bots erklären ihre Entscheidungen',
-  'create.explain_hint': 'Hat ein Bot entschieden, können alle im Verlauf lesen, was er sich davon verspricht. Verborgenes wird nicht verraten.',
+  'create.explain_hint': 'Hat ein Bot entschieden, können alle im Verlauf lesen, was er sich davon verspricht. Verborgenes wird nicht verraten: Sobald ein Bot und jemand anderes dieselbe verdeckte Karte kennen, in Oath also bald, erklärt er nichts mehr.',
   'create.explains': 'Die Bots erklären ihre Entscheidungen.',
   'create.spectators': 'Zuschauen erlaubt',
   'create.delay': 'Verzögerung für Zuschauende (Sekunden)',

@@ -203,7 +203,7 @@ const en = {
   'pace.slow': 'slow',
   'create.hints': 'Hints when playing only against bots',
   'create.explain': 'Bots explain their choices',
-  'create.explain_hint': 'After a bot’s move, everyone can read in the log what it expected. Nothing hidden is revealed.',
+  'create.explain_hint': 'After a bot’s move, everyone can read in the log what it expected. Nothing hidden is revealed: once a bot and another player know the same hidden card, as is soon the case in Oath, it explains no more.',
   'create.explains': 'The bots explain their choices.',
   'create.spectators': 'Allow spectators',
   'create.delay': 'Spectator delay in seconds',

@@ -207,7 +207,7 @@ const pl: Catalogue = {
   'pace.slow': 'powolne',
   'create.hints': 'Podpowiedzi w grze z samymi botami',
   'create.explain': 'Boty objaśniają swoje wybory',
-  'create.explain_hint': 'Gdy bot wybierze, wszyscy mogą przeczytać w przebiegu, czego się spodziewał. Nic ukrytego nie jest zdradzane.',
+  'create.explain_hint': 'Gdy bot wybierze, wszyscy mogą przeczytać w przebiegu, czego się spodziewał. Nic ukrytego nie jest zdradzane: gdy bot i ktoś inny znają tę samą zakrytą kartę, co w Oath następuje szybko, bot nie objaśnia już niczego.',
   'create.explains': 'Boty objaśniają swoje wybory.',
   'create.spectators': 'Można oglądać',
   'create.delay': 'Opóźnienie dla widzów (w sekundach)',
