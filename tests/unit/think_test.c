@@ -120,6 +120,24 @@ START_TEST(the_same_seed_makes_the_same_choice_however_it_is_sliced)
 }
 END_TEST
 
+/* What comes second is given up when it could catch up only with most of the rest; never in the first third.
+ */
+START_TEST(a_long_thought_ends_when_little_can_change_it)
+{
+    enum { LONG = 24000 };
+    struct tree t;
+    struct session *s = usual_position(6);
+    ck_assert(tree_init(&t, &toy_game, by_points, LONG));
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        think(&t, s, seed, LONG, BUDGET);
+        ck_assert_uint_gt(t.evaluations, LONG / 3);
+        ck_assert_uint_lt(t.evaluations, LONG * 3 / 4);
+    }
+    session_destroy(s);
+    tree_free(&t);
+}
+END_TEST
+
 START_TEST(no_more_is_spent_than_there_is)
 {
     struct tree t;
@@ -304,6 +322,7 @@ int main(void)
     tcase_add_test(tests, roots_and_fading_are_what_they_should_be);
     tcase_add_test(tests, a_forced_win_is_found);
     tcase_add_test(tests, the_same_seed_makes_the_same_choice_however_it_is_sliced);
+    tcase_add_test(tests, a_long_thought_ends_when_little_can_change_it);
     tcase_add_test(tests, no_more_is_spent_than_there_is);
     tcase_add_test(tests, what_is_settled_is_thought_about_no_longer);
     tcase_add_test(tests, in_a_turn_without_end_any_option_will_do);
