@@ -1,6 +1,7 @@
 /* See passwords.h. */
 #include "server/hall/passwords.h"
 
+#include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,14 +43,21 @@ bool passwords_make(char verifier[STORE_VERIFIER_SIZE], const char *password)
                                  crypto_pwhash_ALG_ARGON2ID13) == 0;
 }
 
-/* Nobody's password is hashed too, for the time it takes. */
-static bool check(const struct work *w)
+/*
+ * Nobody's password is hashed too, for the time it takes. A wrong one is told from one that could not be
+ * hashed by EINVAL.
+ */
+static bool check(struct work *w)
 {
     char nobody[STORE_VERIFIER_SIZE];
-    if (w->known)
-        return crypto_pwhash_str_verify(w->verifier, w->password, strlen(w->password)) == 0;
-    passwords_make(nobody, w->password);
-    return false;
+    if (!w->known) {
+        w->answer.unknown = !passwords_make(nobody, w->password);
+        return false;
+    }
+    errno = 0;
+    bool right = crypto_pwhash_str_verify(w->verifier, w->password, strlen(w->password)) == 0;
+    w->answer.unknown = !right && errno != EINVAL;
+    return right;
 }
 
 static void on_work(uv_work_t *request)
@@ -66,7 +74,7 @@ static void on_worked(uv_work_t *request, int status)
     struct work *w = request->data;
     struct passwords *p = w->passwords;
     if (status != 0)
-        memset(&w->answer, 0, sizeof w->answer);
+        w->answer = (struct password_answer){.unknown = true};
     p->running--;
     w->done(w->context, &w->answer);
     sodium_memzero(w, sizeof *w);
@@ -95,10 +103,15 @@ static void copy(char *to, size_t size, const char *text, bool *given)
         strncpy(to, text, size - 1);
 }
 
+bool passwords_full(const struct passwords *p)
+{
+    return p->waiting >= PASSWORDS_WAITING;
+}
+
 bool passwords_ask(struct passwords *p, const struct password_question *question, password_done *done,
                    void *context)
 {
-    struct work *w = p->waiting < PASSWORDS_WAITING ? calloc(1, sizeof *w) : NULL;
+    struct work *w = calloc(1, sizeof *w);
     if (!w)
         return false;
     w->passwords = p;

@@ -28,6 +28,7 @@ struct password_question {
 };
 
 struct password_answer {
+    bool unknown;                       /* whether it is right: memory is short for a hash */
     bool right;                         /* or nothing was checked */
     bool made;                          /* only if right; false too if memory is short */
     char verifier[STORE_VERIFIER_SIZE]; /* of `fresh` */
@@ -40,7 +41,9 @@ struct passwords;
 
 /* NULL if memory is short. */
 struct passwords *passwords_create(uv_loop_t *loop);
-/* Asks; the strings are copied. False if too many wait already. */
+/* Whether as many wait as may: nothing can be asked now. */
+bool passwords_full(const struct passwords *p);
+/* Asks, if not full; the strings are copied. False if memory is short. */
 bool passwords_ask(struct passwords *p, const struct password_question *question, password_done *done,
                    void *context);
 /* Makes a verifier at once: the caller waits. False if memory is short. */

@@ -48,15 +48,23 @@ static void on_answered(void *context, const struct password_answer *answer)
     dispatch_held(c);
 }
 
+static int short_of_memory(struct call *call)
+{
+    return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+}
+
 /* Gives the question to the thread pool. CALL_LATER, or -1 with a fault. */
 static int ask_pool(struct call *call, const struct password_question *question)
 {
     struct connection *c = call->c;
+    if (passwords_full(call->s->passwords)) {
+        call->retry_ms = 1000;
+        return call_refuse(call, FAULT_RATE_LIMITED);
+    }
     struct secret *secret = calloc(1, sizeof *secret);
     if (!secret || !passwords_ask(call->s->passwords, question, on_answered, c)) {
         free(secret);
-        call->retry_ms = 1000;
-        return call_refuse(call, FAULT_RATE_LIMITED);
+        return short_of_memory(call);
     }
     if (question->verifier)
         memcpy(secret->verifier, question->verifier, strlen(question->verifier) + 1);
@@ -79,9 +87,17 @@ static bool may_try(struct call *call, const char *account)
     return false;
 }
 
-static int wrong_login(struct call *call, const char *account)
+/* Whether the password is the account's, NULL: there is none of this name. If it is not, that counts against
+ * it.
+ */
+static int check_password(struct call *call, const char *name, const struct store_account *account)
 {
-    limiter_take(&call->s->wrong_logins, account, strlen(account), uv_now(call->s->loop));
+    const struct secret *secret = call->c->secret;
+    if (secret->answer.unknown)
+        return short_of_memory(call);
+    if (secret->answer.right && account && strcmp(account->verifier, secret->verifier) == 0)
+        return 0;
+    limiter_take(&call->s->wrong_logins, name, strlen(name), uv_now(call->s->loop));
     return call_refuse(call, FAULT_BAD_LOGIN);
 }
 
@@ -109,7 +125,7 @@ int handle_register(struct call *call)
         return ask_pool(call, &(struct password_question){.fresh = call->r->password});
     }
     if (!secret->answer.made)
-        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+        return short_of_memory(call);
     memcpy(account.verifier, secret->answer.verifier, sizeof account.verifier);
     struct store_op op = {.kind = STORE_CREATE_ACCOUNT, .id = account.identity, .account = &account};
     if (!server_write(call->s, NULL, &op, 1))
@@ -166,8 +182,8 @@ int handle_login(struct call *call)
                                              .verifier = found == STORE_OK ? account.verifier : NULL};
         return ask_pool(call, &question);
     }
-    if (!secret->answer.right || found != STORE_OK || strcmp(account.verifier, secret->verifier) != 0)
-        return wrong_login(call, name);
+    if (check_password(call, name, found == STORE_OK ? &account : NULL) != 0)
+        return -1;
     return log_in(call, &account);
 }
 
@@ -186,10 +202,10 @@ int handle_password(struct call *call)
             .password = call->r->password, .verifier = account.verifier, .fresh = call->r->new_password};
         return ask_pool(call, &question);
     }
-    if (!secret->answer.right || strcmp(account.verifier, secret->verifier) != 0)
-        return wrong_login(call, account.name);
+    if (check_password(call, account.name, &account) != 0)
+        return -1;
     if (!secret->answer.made)
-        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+        return short_of_memory(call);
     memcpy(account.verifier, secret->answer.verifier, sizeof account.verifier);
     struct store_op ops[] = {
         {.kind = STORE_SET_PASSWORD, .id = account.identity, .account = &account},

@@ -2,6 +2,8 @@
 #include "tests/unit/scarce.h"
 
 #include <errno.h>
+#include <sodium.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +24,14 @@ void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 void *__wrap_aligned_alloc(size_t alignment, size_t size);
 char *__wrap_strdup(const char *text);
+int __real_crypto_pwhash_str_verify(const char *verifier, const char *password, unsigned long long length);
+int __real_crypto_pwhash_str_alg(char *verifier, const char *password, unsigned long long length,
+                                 unsigned long long passes, size_t memory, int algorithm);
+int __wrap_crypto_pwhash_str_verify(const char *verifier, const char *password, unsigned long long length);
+int __wrap_crypto_pwhash_str_alg(char *verifier, const char *password, unsigned long long length,
+                                 unsigned long long passes, size_t memory, int algorithm);
+
+static atomic_bool hashes_fail;
 
 static bool fails(void)
 {
@@ -58,6 +68,33 @@ void *__wrap_aligned_alloc(size_t alignment, size_t size)
 char *__wrap_strdup(const char *text)
 {
     return fails() ? NULL : __real_strdup(text);
+}
+
+static bool hash_fails(void)
+{
+    if (hashes_fail)
+        errno = ENOMEM;
+    return hashes_fail;
+}
+
+int __wrap_crypto_pwhash_str_verify(const char *verifier, const char *password, unsigned long long length)
+{
+    return hash_fails() ? -1 : __real_crypto_pwhash_str_verify(verifier, password, length);
+}
+
+int __wrap_crypto_pwhash_str_alg(char *verifier, const char *password, unsigned long long length,
+                                 unsigned long long passes, size_t memory, int algorithm)
+{
+    (void)passes;
+    (void)memory;
+    return hash_fails() ? -1
+                        : __real_crypto_pwhash_str_alg(verifier, password, length, crypto_pwhash_OPSLIMIT_MIN,
+                                                       crypto_pwhash_MEMLIMIT_MIN, algorithm);
+}
+
+void scarce_hashes(bool fail)
+{
+    hashes_fail = fail;
 }
 
 void scarce_from(uint64_t number, bool all)

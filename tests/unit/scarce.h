@@ -19,4 +19,9 @@ void scarce_pause(void);
 /* Memory is there again. How many were refused. */
 uint64_t scarce_end(void);
 
+/* Hashes of passwords, which take much on threads of their own, fail for want of it; else they are made
+ * cheaply.
+ */
+void scarce_hashes(bool fail);
+
 #endif
