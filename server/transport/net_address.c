@@ -186,26 +186,26 @@ static void table_grow(struct address_table *table)
     *table = grown;
 }
 
-bool addresses_add(struct address_table *table, struct address_key key, uint32_t max)
+int addresses_add(struct address_table *table, struct address_key key, uint32_t max)
 {
     struct address_count **at = entry_find(table, key);
     struct address_count *entry = *at;
 
     if (entry) {
         if (max && entry->count >= max)
-            return false;
+            return UV_EBUSY;
         entry->count++;
-        return true;
+        return 0;
     }
     entry = calloc(1, sizeof *entry);
     if (!entry)
-        return false;
+        return UV_ENOMEM;
     entry->key = key;
     entry->count = 1;
     *at = entry;
     if (++table->count > table->size)
         table_grow(table);
-    return true;
+    return 0;
 }
 
 void addresses_remove(struct address_table *table, struct address_key key)

@@ -159,8 +159,14 @@ static void upgrade(struct peer *peer, const struct http_head *head)
         return;
     }
     if (!peer->counted) {
-        peer->counted = addresses_add(&net->addresses, peer->key, net->limits.peers_per_address);
-        if (!peer->counted) {
+        int error = addresses_add(&net->addresses, peer->key, net->limits.peers_per_address);
+
+        peer->counted = error == 0;
+        if (error == UV_ENOMEM) {
+            http_turn_away(peer, 503, "Retry-After: 5\r\n", DROP_MEMORY, "the server is short of memory");
+            return;
+        }
+        if (error) {
             http_turn_away(peer, 429, NULL, DROP_CROWD, "too many connections from this address");
             return;
         }

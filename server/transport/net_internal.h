@@ -236,8 +236,8 @@ void address_text(const struct sockaddr_storage *address, char text[ADDRESS_TEXT
 struct address_key address_key(const struct sockaddr_storage *address);
 int addresses_create(struct address_table *table);
 void addresses_destroy(struct address_table *table);
-/* Counts one more connection; false if that is more than `max` (0: no limit), or memory is short. */
-bool addresses_add(struct address_table *table, struct address_key key, uint32_t max);
+/* Counts one more connection: 0, UV_EBUSY if that is more than `max` (0: no limit), or UV_ENOMEM. */
+int addresses_add(struct address_table *table, struct address_key key, uint32_t max);
 void addresses_remove(struct address_table *table, struct address_key key);
 
 /* ---- net_text.c ---- */

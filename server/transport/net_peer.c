@@ -615,8 +615,14 @@ void peer_start(struct peer *peer)
     }
     /* All that a proxy brings has the proxy's address: those are counted when they say whose they are. */
     if (peer->kind != PEER_HTTP || !net->trust_proxy) {
-        peer->counted = addresses_add(&net->addresses, peer->key, net->limits.peers_per_address);
-        if (!peer->counted) {
+        int error = addresses_add(&net->addresses, peer->key, net->limits.peers_per_address);
+
+        peer->counted = error == 0;
+        if (error == UV_ENOMEM) {
+            peer_cut(peer, false, DROP_MEMORY, CLOSE_TRY_LATER, "the server is short of memory");
+            return;
+        }
+        if (error) {
             peer_turn_away(peer, "too many connections from this address");
             return;
         }

@@ -169,6 +169,10 @@ size_t websocket_input(struct peer *peer, char *bytes, size_t length)
     length -= peer->input_left;
     peer->input = NULL;
     peer->input_left = 0;
+    if (failed == WSLAY_ERR_NOMEM) {
+        peer_cut(peer, true, DROP_MEMORY, CLOSE_INTERNAL, "no memory");
+        return length;
+    }
     if (failed) {
         refuse(peer, CLOSE_PROTOCOL, "broke the WebSocket protocol");
         return length;

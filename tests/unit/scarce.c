@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <wslay/wslay.h>
 
 static _Thread_local struct {
     uint64_t number; /* that fails; 0: none */
@@ -24,6 +25,8 @@ void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 void *__wrap_aligned_alloc(size_t alignment, size_t size);
 char *__wrap_strdup(const char *text);
+int __real_wslay_event_recv(wslay_event_context_ptr ws);
+int __wrap_wslay_event_recv(wslay_event_context_ptr ws);
 int __real_crypto_pwhash_str_verify(const char *verifier, const char *password, unsigned long long length);
 int __real_crypto_pwhash_str_alg(char *verifier, const char *password, unsigned long long length,
                                  unsigned long long passes, size_t memory, int algorithm);
@@ -68,6 +71,11 @@ void *__wrap_aligned_alloc(size_t alignment, size_t size)
 char *__wrap_strdup(const char *text)
 {
     return fails() ? NULL : __real_strdup(text);
+}
+
+int __wrap_wslay_event_recv(wslay_event_context_ptr ws)
+{
+    return fails() ? WSLAY_ERR_NOMEM : __real_wslay_event_recv(ws);
 }
 
 static bool hash_fails(void)

@@ -2,7 +2,7 @@
  * Memory that runs short where a test says so: allocations of the code under test, counted on the thread that
  * asks for it, from one of them on or that one alone. Programs that include this are named in the Makefile
  * (SCARCE_TESTS), where the linker puts it in front of malloc; what libraries take for themselves is not
- * counted, but for jansson's (protocol/json_memory.h).
+ * counted, but for jansson's (protocol/json_memory.h) and one each time that wslay reads.
  */
 #ifndef WARREN_UNIT_SCARCE_H
 #define WARREN_UNIT_SCARCE_H

@@ -8,6 +8,8 @@
 #include <unistd.h>
 
 #include "protocol/json_memory.h"
+#include "server/hall/server.h"
+#include "server/transport/net.h"
 #include "server/transport/site.h"
 #include "tests/unit/scarce.h"
 #include "tests/unit/scarce_table.h"
@@ -163,6 +165,55 @@ START_TEST(memory_may_run_short_over_http)
 }
 END_TEST
 
+/* ---- The first connection of an address ---- */
+
+static const struct {
+    const char *what;
+    enum way way;
+    bool behind_proxy;
+} comings[] = {
+    {"the first to come", BY_LINE, false},
+    {"the first to come over WebSocket", BY_WEBSOCKET, false},
+    {"the first to come through a proxy", BY_WEBSOCKET, true},
+};
+
+static void all_leave(struct table *t)
+{
+    for (int i = 0; i < GUESTS; i++)
+        leave(&t->guests[i]);
+    for (int i = 0; net_stats(t->server->net)->peers > 0; i++) {
+        HOLDS(t, i < TURNS_MAX);
+        turn(t);
+    }
+}
+
+/* Whoever comes as the first one is never told that too many have come. */
+START_TEST(memory_may_run_short_for_the_first_of_an_address)
+{
+    struct table t;
+    int which = _i / 2;
+    uint64_t refused = 1;
+    open_table(&t, comings[which].way, NULL);
+    net_trust_proxy(t.server->net, comings[which].behind_proxy);
+    t.what = comings[which].what;
+    for (t.number = 1; refused > 0; t.number++) {
+        struct guest *g = &t.guests[0];
+        all_leave(&t);
+        come(&t, g);
+        say(&t, g, hello(g));
+        scarce_from(t.number, _i % 2);
+        await_reply(&t, g);
+        refused = scarce_end();
+        g->greeted = g->fd >= 0 && was_done(g);
+        HOLDS(&t, refused > 0 || g->greeted);
+        HOLDS(&t, !strstr(g->last, "too many"));
+        HOLDS(&t, !strstr(g->last, "429"));
+        settle(&t);
+    }
+    close_table(&t);
+}
+END_TEST
+
 int main(void)
 {
     json_memory_watch();
@@ -172,6 +223,8 @@ int main(void)
     tcase_add_loop_test(tc, memory_may_run_short_over_websocket, 0, 2 * (int)(sizeof tried / sizeof *tried));
     tcase_add_loop_test(tc, memory_may_run_short_over_http, 0,
                         2 * (int)(sizeof asked_for / sizeof *asked_for));
+    tcase_add_loop_test(tc, memory_may_run_short_for_the_first_of_an_address, 0,
+                        2 * (int)(sizeof comings / sizeof *comings));
     suite_add_tcase(suite, tc);
     return unit_run(suite);
 }

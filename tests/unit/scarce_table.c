@@ -57,6 +57,7 @@ void come(struct table *t, struct guest *g)
                                 "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
     g->fd = connect_to(t->where);
+    g->last[0] = '\0';
     if (t->way == BY_WEBSOCKET)
         send_all(g->fd, hands, sizeof hands - 1);
 }
@@ -101,11 +102,18 @@ static void hear_position(struct table *t, struct guest *g, const json_t *m, boo
     keep(&g->prompt, json_object_get(m, "prompt"));
 }
 
+static void note_last_words(struct guest *g, const char *text, size_t length)
+{
+    snprintf(g->last, sizeof g->last, "%.*s", (int)length, text);
+}
+
 static void hear(struct table *t, struct guest *g, const char *line, size_t length)
 {
     json_t *m = json_loadb(line, length, 0, NULL);
     const char *type = text_of(m, "type");
     HOLDS(t, json_is_object(m));
+    if (strcmp(type, "closing") == 0)
+        note_last_words(g, line, length);
     if (json_object_get(m, "re"))
         keep(&g->reply, m);
     if (*text_of(m, "token"))
@@ -140,9 +148,11 @@ static bool hear_hands(struct guest *g, size_t *used)
         return false;
     *used = (size_t)(end - g->heard) + 4;
     g->shaken = strncmp(g->heard, "HTTP/1.1 101 ", 13) == 0;
-    if (!g->shaken)
-        leave(g);
-    return g->shaken;
+    if (g->shaken)
+        return true;
+    note_last_words(g, g->heard, g->length);
+    leave(g);
+    return false;
 }
 
 static bool hear_frame(struct table *t, struct guest *g, size_t *used)
@@ -161,6 +171,7 @@ static bool hear_frame(struct table *t, struct guest *g, size_t *used)
     if (g->length < head + length)
         return false;
     if ((b[0] & 15) == FRAME_CLOSE) {
+        note_last_words(g, g->heard + head + 2, length - 2);
         leave(g);
         return false;
     }
@@ -547,6 +558,7 @@ json_t *choice(struct table *t, const struct guest *g, size_t which)
 static void check_answer(const struct table *t, const struct guest *g)
 {
     const char *code = g->reply ? text_of(g->reply, "code") : "";
+    HOLDS(t, !strstr(g->last, "broke")); /* the protocol: it was not the guest's fault */
     ck_assert_msg(g->fd < 0 || was_done(g) || strcmp(code, "internal") == 0 ||
                       strcmp(code, "store_unavailable") == 0 || strcmp(code, "unreadable") == 0,
                   "%s, allocation %llu: the reply is %s: %s", t->what, (unsigned long long)t->number, code,

@@ -20,6 +20,7 @@ enum {
     STRANGER = 1,    /* the guest who becomes somebody else where strangers are tried */
     GUEST_NAME = 64, /* bytes of names and tokens */
     TURNS_MAX = 400, /* of the loop, a tenth of a second at most: by then what must come has come */
+    LAST_WORDS = 256,
     TIMEOUT_S = 240,
 };
 
@@ -31,6 +32,7 @@ struct guest {
     char token[GUEST_NAME];
     char *heard; /* what is no whole message yet */
     size_t length;
+    char last[LAST_WORDS];          /* with which the last connection ended, as far as there is room */
     json_t *reply, *lobby, *prompt; /* owned; the last ones */
     json_int_t asked;               /* number of the last request */
     json_int_t version, undo;       /* -1: holds none */
