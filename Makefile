@@ -332,8 +332,8 @@ $(BUILD)/tests/%: $(BUILD)/obj/tests/unit/%.o $(BUILD)/libunit.a $(BUILD)/libmem
 	@mkdir -p $(@D)
 	$(CC) $(LDFLAGS) -Wl,--wrap=_mark_point $^ -o $@ $(CHECK_LIBS) $(NCURSES_LIBS) $(SERVER_LIBS) $(LINK_LIBS) $(LAB_LIBS) $(JSON_LIBS) $(SODIUM_LIBS)
 # Tests in which memory runs short (tests/unit/scarce.h).
-SCARCE_TESTS = scarce_test scarce_connection_test
-SCARCE = malloc calloc realloc aligned_alloc strdup wslay_event_recv crypto_pwhash_str_alg crypto_pwhash_str_verify
+SCARCE_TESTS = scarce_test scarce_connection_test scarce_later_test
+SCARCE = malloc calloc realloc aligned_alloc strdup server_now server_steady wslay_event_recv crypto_pwhash_str_alg crypto_pwhash_str_verify
 $(SCARCE_TESTS:%=$(BUILD)/tests/%): LDFLAGS += $(SCARCE:%=-Wl,--wrap=%)
 # Two servers compared byte for byte; what they are told to say instead of what they would is named here.
 WIRE_WRAPPED = server_now server_time deadlines_tick server_random fair_pick brain_choose determinize tell_staged loads_tick matches_sweep

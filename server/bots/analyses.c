@@ -143,12 +143,12 @@ static struct judged *place(struct analyses *a)
     return found;
 }
 
-bool analyses_begin(struct analyses *a, const struct match *m, const struct store_entry *entries,
-                    uint32_t entries_count)
+int analyses_begin(struct analyses *a, const struct match *m, const struct store_entry *entries,
+                   uint32_t entries_count, struct fault *fault)
 {
     struct judged *j = place(a);
     if (!j)
-        return false;
+        return fault_set(fault, FAULT_BUSY, NULL, NULL);
     *j = (struct judged){.match = m->id, .asked = uv_now(a->server->loop), .begun = a->begun++};
     j->analysis = analysis_create(&(struct analysis_of){
         .game = m->kit->game,
@@ -160,6 +160,8 @@ bool analyses_begin(struct analyses *a, const struct match *m, const struct stor
         .seed = ANALYSIS_SEED,
         .evaluations = ANALYSIS_EVALUATIONS,
     });
+    if (!j->analysis)
+        return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
     analyses_go_on(a);
-    return j->analysis != NULL;
+    return 0;
 }

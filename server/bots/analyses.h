@@ -28,11 +28,11 @@ struct analysis_standing {
 /* Whether this match is among those that are judged, or were; somebody asks for it. */
 bool analyses_find(struct analyses *a, uint64_t match, struct analysis_standing *standing);
 /*
- * Begins with a match that is not among them; `entries` is its whole log. False if too many are judged at the
- * moment, or memory is short.
+ * Begins with a match that is not among them; `entries` is its whole log. -1 with a fault if too many are
+ * judged at the moment, or memory is short.
  */
-bool analyses_begin(struct analyses *a, const struct match *m, const struct store_entry *entries,
-                    uint32_t entries_count);
+int analyses_begin(struct analyses *a, const struct match *m, const struct store_entry *entries,
+                   uint32_t entries_count, struct fault *fault);
 /* Goes on if it may. Cheap; may be called at any time. NULL is allowed. */
 void analyses_go_on(struct analyses *a);
 

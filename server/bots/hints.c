@@ -145,20 +145,21 @@ static struct hint *place(struct hints *h, const struct match *m)
     return NULL;
 }
 
-static bool begin(struct hint *hint, const struct match *m)
+/* HINT_THINKS, or why not. */
+static enum hint_state begin(struct hint *hint, const struct match *m)
 {
     const struct session *s = play_session(&m->play);
     struct quick_random random = {server_random()};
     struct random_source source = {quick_random_below, &random};
     hint->known = session_create(m->kit->game);
     if (!hint->known || !tree_init(&hint->tree, m->kit->game, value_chances, ANALYSIS_EVALUATIONS))
-        return false;
+        return HINT_LACKS;
     session_guard(hint->known);
     tree_guard(&hint->tree);
     if (!determinize(hint->known, s, s->prompt.seat, &source) || hint->known->prompt.count != s->prompt.count)
-        return false;
+        return HINT_BUSY;
     tree_begin(&hint->tree, hint->known, random.state, ANALYSIS_EVALUATIONS);
-    return true;
+    return HINT_THINKS;
 }
 
 static void tell(const struct hint *hint, const struct match *m, struct analysis_best *best)
@@ -178,11 +179,12 @@ enum hint_state hints_ask(struct hints *h, const struct match *m, struct analysi
         hint = place(h, m);
         if (!hint)
             return HINT_BUSY;
-        if (!begin(hint, m)) {
+        enum hint_state begun = begin(hint, m);
+        if (begun != HINT_THINKS) {
             note_broken(h, hint);
             drop_thought(hint);
             *hint = (struct hint){0};
-            return HINT_BUSY;
+            return begun;
         }
         hint->version = m->play.version;
     }

@@ -25,7 +25,8 @@ void hints_free(struct hints *h);
 enum hint_state {
     HINT_READY,
     HINT_THINKS, /* or waits until it may */
-    HINT_BUSY,   /* too many are asked for at the moment, or memory is short */
+    HINT_BUSY,   /* too many are asked for at the moment */
+    HINT_LACKS,  /* memory is short */
 };
 /*
  * The hint for the question that the match is at, which asks a seat. `best` is filled when it is ready; it

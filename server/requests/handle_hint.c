@@ -60,6 +60,8 @@ int handle_hint(struct call *call)
     enum hint_state state = hints_ask(call->s->hints, m, &best);
     if (state == HINT_BUSY)
         return call_refuse(call, FAULT_BUSY);
+    if (state == HINT_LACKS)
+        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
     bool marks = state == HINT_READY && !(m->hinted & SEAT_BIT(call->seat));
     if (marks && mark(call) != 0)
         return -1;

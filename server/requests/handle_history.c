@@ -294,10 +294,9 @@ static int begin_analysis(struct call *call, struct analysis_standing *standing)
     int outcome = looks_seek(call, &(struct moment_sought){.read = m->play.version}, &replay);
     if (outcome != 0)
         return outcome;
-    if (!analyses_begin(call->s->analyses, m, replay->stored->entries, m->play.version) ||
-        !analyses_find(call->s->analyses, m->id, standing))
-        return call_refuse(call, FAULT_BUSY);
-    return 0;
+    if (analyses_begin(call->s->analyses, m, replay->stored->entries, m->play.version, &call->fault) != 0)
+        return -1;
+    return analyses_find(call->s->analyses, m->id, standing) ? 0 : call_refuse(call, FAULT_BUSY);
 }
 
 /* What was found after `from` records, as far as it fits into a reply. */

@@ -365,15 +365,48 @@ static void tell_seats(struct match *m, struct payload *payload)
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
 }
 
+/*
+ * The chat of the table reaches those who are not of it; a rematch members without a seat; the end all
+ * without one; all else whoever sees as a spectator.
+ */
+static bool hears(const struct follower *f, enum scene_kind kind)
+{
+    if (kind == SCENE_CHAT)
+        return !f->member;
+    if (kind == SCENE_REMATCH)
+        return f->member && part_of(f) != PART_SEATED;
+    return kind == SCENE_ENDED ? f->audience >= SEATS_MAX : f->audience == SEAT_SPECTATOR;
+}
+
+static void push_scene(struct match *m, enum scene_kind kind, struct payload *payload)
+{
+    for (struct follower *f = m->follows; f; f = f->next)
+        if (hears(f, kind))
+            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
+}
+
+/*
+ * What those without a seat are told when its time has come; the payload may be NULL, memory is short then.
+ * Who can not be told what is due is disconnected, as with any push. What is held back is left out in
+ * silence: nobody is to learn from the disconnection that something has happened.
+ */
+static void stage_message(struct match *m, enum scene_kind kind, struct payload *payload, uint64_t at)
+{
+    bool due = !m->stage.first && at <= delay_horizon(m);
+    if (!m->spectators && m->watching == 0)
+        return;
+    if (payload && stage_add_message(&m->stage, kind, payload, at))
+        tell_staged(m);
+    else if (due)
+        push_scene(m, kind, NULL);
+}
+
 /* Sends s->text to those who have a seat, and to spectators when its time has come. */
 static void tell_players_and_stage(struct match *m, enum scene_kind kind)
 {
     struct payload *payload = server_payload(m->server);
     tell_seats(m, payload);
-    if (payload && (m->spectators || m->watching > 0)) {
-        stage_add_message(&m->stage, kind, payload, server_time(m->server));
-        tell_staged(m);
-    }
+    stage_message(m, kind, payload, server_time(m->server));
     payload_release(payload);
 }
 
@@ -578,11 +611,8 @@ void tell_chat(struct match *m, const struct chat_line *line)
         if (reads && !(spectator && line->channel == CHANNEL_TABLE))
             outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
     }
-    if (payload && line->channel == CHANNEL_TABLE && (m->spectators || m->watching > 0)) {
-        stage_add_message(&m->stage, SCENE_CHAT, payload,
-                          m->status == MATCH_RUNNING ? server_time(m->server) : 0);
-        tell_staged(m);
-    }
+    if (line->channel == CHANNEL_TABLE)
+        stage_message(m, SCENE_CHAT, payload, m->status == MATCH_RUNNING ? server_time(m->server) : 0);
     payload_release(payload);
 }
 
@@ -590,26 +620,6 @@ void tell_notice(struct match *m, struct connection *c, const char *code, const 
 {
     message_notice(fresh(m), m->name, code, text, 0);
     server_push(m->server, c);
-}
-
-/*
- * The chat of the table reaches those who are not of it; a rematch members without a seat; the end all
- * without one; all else whoever sees as a spectator.
- */
-static bool hears(const struct follower *f, enum scene_kind kind)
-{
-    if (kind == SCENE_CHAT)
-        return !f->member;
-    if (kind == SCENE_REMATCH)
-        return f->member && part_of(f) != PART_SEATED;
-    return kind == SCENE_ENDED ? f->audience >= SEATS_MAX : f->audience == SEAT_SPECTATOR;
-}
-
-static void push_scene(struct match *m, const struct scene *scene, struct payload *payload)
-{
-    for (struct follower *f = m->follows; f; f = f->next)
-        if (hears(f, scene->kind))
-            outbox_add(&m->server->outbox, f->connection, OUTBOX_PUSH, 0, payload);
 }
 
 static bool is_heard(const struct match *m, enum scene_kind kind)
@@ -644,7 +654,7 @@ static void show(struct match *m, struct scene *scene)
     if (m->delay > 0 && (scene->kind == SCENE_ENDED || m->stage.resigned != resigned))
         tell_lobby(m);
     if (heard)
-        push_scene(m, scene, message);
+        push_scene(m, scene->kind, message);
     payload_release(message);
 }
 

@@ -25,6 +25,10 @@ void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 void *__wrap_aligned_alloc(size_t alignment, size_t size);
 char *__wrap_strdup(const char *text);
+uint64_t __real_server_now(void);
+uint64_t __real_server_steady(void);
+uint64_t __wrap_server_now(void);
+uint64_t __wrap_server_steady(void);
 int __real_wslay_event_recv(wslay_event_context_ptr ws);
 int __wrap_wslay_event_recv(wslay_event_context_ptr ws);
 int __real_crypto_pwhash_str_verify(const char *verifier, const char *password, unsigned long long length);
@@ -76,6 +80,23 @@ char *__wrap_strdup(const char *text)
 int __wrap_wslay_event_recv(wslay_event_context_ptr ws)
 {
     return fails() ? WSLAY_ERR_NOMEM : __real_wslay_event_recv(ws);
+}
+
+static uint64_t passed;
+
+uint64_t __wrap_server_now(void)
+{
+    return __real_server_now() + passed;
+}
+
+uint64_t __wrap_server_steady(void)
+{
+    return __real_server_steady() + passed;
+}
+
+void scarce_pass(uint64_t ms)
+{
+    passed += ms;
 }
 
 static bool hash_fails(void)

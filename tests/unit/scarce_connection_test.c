@@ -46,9 +46,9 @@ static json_t *to_resume(struct table *t, struct guest **who)
 }
 
 static const struct trial tried[] = {
-    {"shaking hands", to_shake_hands, NULL, 0},
-    {"a choice over WebSocket", to_choose, NULL, 0},
-    {"resuming over WebSocket", to_resume, NULL, 0},
+    {"shaking hands", to_shake_hands, NULL, 0, NULL},
+    {"a choice over WebSocket", to_choose, NULL, 0, NULL},
+    {"resuming over WebSocket", to_resume, NULL, 0, NULL},
 };
 
 START_TEST(memory_may_run_short_over_websocket)

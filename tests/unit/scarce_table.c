@@ -12,6 +12,10 @@
 
 #include "server/acts/matches.h"
 #include "server/base/auth.h"
+#include "server/base/timeline.h"
+#include "server/hall/match.h"
+#include "server/hall/server.h"
+#include "server/match/deadlines.h"
 #include "server/telling/tell.h"
 #include "tests/toy/toy.h"
 #include "tests/toy/toy_kit.h"
@@ -20,6 +24,7 @@
 
 enum {
     ATTEMPTS_MAX = 3000,
+    WHILE = 8, /* turns of the loop in which memory stays short behind a reply */
     HEARD_ROOM = 1 << 20,
     FRAME_TEXT = 1, /* kinds of frames (RFC 6455, 5.2) */
     FRAME_CLOSE = 8,
@@ -58,6 +63,7 @@ void come(struct table *t, struct guest *g)
                                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
     g->fd = connect_to(t->where);
     g->last[0] = '\0';
+    strcpy(g->line, "?");
     if (t->way == BY_WEBSOCKET)
         send_all(g->fd, hands, sizeof hands - 1);
 }
@@ -123,6 +129,9 @@ static void hear(struct table *t, struct guest *g, const char *line, size_t leng
             keep(&g->lobby, m);
         if (strcmp(type, "snapshot") == 0 || strcmp(type, "update") == 0)
             hear_position(t, g, m, *type == 's');
+        if (strcmp(type, "chat") == 0)
+            snprintf(g->line, sizeof g->line, "%s", text_of(m, "text"));
+        g->ended |= strcmp(type, "ended") == 0;
         HOLDS(t, strcmp(text_of(m, "code"), "lobby_closed") != 0);
     }
     json_decref(m);
@@ -331,15 +340,48 @@ static void come_back(struct table *t, struct guest *g)
     }
 }
 
+/* Whether the server has something to do in the match by itself: a bot's choice, or what was held back. */
+static bool is_busy(struct table *t)
+{
+    const struct match *m = match_of(t);
+    if (!m || !m->begun || m->lost || match_refused(m))
+        return false;
+    if (m->stage.first || m->stage.lacks || clock_due(&m->play.clock) <= server_time(t->server))
+        return true;
+    return m->status == MATCH_RUNNING && match_bot_at(m, play_session(&m->play)->prompt.seat) != NO_BOT;
+}
+
 /* Whether nothing is under way any more. */
-static bool is_quiet(const struct table *t)
+static bool is_quiet(struct table *t)
 {
     const struct server *s = t->server;
-    bool quiet = !outbox_waits(&s->outbox) && !s->lost && !s->missed;
+    bool quiet = !outbox_waits(&s->outbox) && !s->lost && !s->missed && !is_busy(t);
     for (int i = 0; i < GUESTS; i++)
         quiet =
             quiet && t->guests[i].fd >= 0 && (!*t->match || (t->guests[i].follows && !t->guests[i].missed));
     return quiet;
+}
+
+void let_pass(struct table *t, int seconds)
+{
+    scarce_go_on();
+    for (int i = 0; i < seconds; i++) { /* a long step would be a gap, in which nothing passes */
+        scarce_pass(TIMELINE_STEP_MS);
+        server_time(t->server);
+    }
+    if (match_of(t))
+        tell_staged(match_of(t));
+    scarce_pause();
+}
+
+/* What the time brings. */
+static void go_on_by_time(struct table *t)
+{
+    struct match *m = match_of(t);
+    if (m && m->delay > 0)
+        let_pass(t, m->delay + 1);
+    if (m && m->begun && !m->lost)
+        deadlines_note(m); /* the loop's clock does not know how much time has passed */
 }
 
 void settle(struct table *t)
@@ -348,6 +390,7 @@ void settle(struct table *t)
         HOLDS(t, i < TURNS_MAX);
         for (int k = 0; k < GUESTS; k++)
             come_back(t, &t->guests[k]);
+        go_on_by_time(t);
         matches_sweep(t->server);
         ck_assert_int_ge(uv_run(&t->loop, UV_RUN_NOWAIT), 0);
         for (int k = 0; k < GUESTS; k++)
@@ -381,8 +424,10 @@ static void check_match(struct table *t)
         play_free(&again);
     }
     store_record_free(r);
-    for (int i = 0; i < GUESTS; i++)
+    for (int i = 0; i < GUESTS; i++) {
         HOLDS(t, !m->begun || t->guests[i].version == m->play.version);
+        HOLDS(t, (m->status == MATCH_FINISHED) == t->guests[i].ended);
+    }
 }
 
 /* Everybody was told of the lobby as it is, but for the object `obstacle`, which says what `problem` does. */
@@ -476,7 +521,7 @@ void turn_to(struct table *t, const char *match, const char *invite)
     snprintf(t->invite, sizeof t->invite, "%s", invite);
     for (int i = 0; i < GUESTS; i++) {
         struct guest *g = &t->guests[i];
-        g->follows = g->invited = g->missed = false;
+        g->follows = g->invited = g->missed = g->ended = false;
         g->version = -1;
         g->undo = 0;
         keep(&g->lobby, NULL);
@@ -496,14 +541,19 @@ json_t *to_open(void)
                      1);
 }
 
-void new_lobby(struct table *t)
+static void open_lobby(struct table *t, json_t *open)
 {
     struct guest *g = t->guests;
     turn_to(t, "", "");
-    get(t, &g[0], to_open());
+    get(t, &g[0], open);
     turn_to_reply(t, &g[0]);
     get(t, &g[1], json_pack("{ssss}", "type", "join", "invite", t->invite));
     settle(t);
+}
+
+void new_lobby(struct table *t)
+{
+    open_lobby(t, to_open());
 }
 
 void be_ready(struct table *t)
@@ -519,6 +569,12 @@ void start(struct table *t)
     settle(t);
 }
 
+void new_match(struct table *t, json_t *open)
+{
+    open_lobby(t, open);
+    start(t);
+}
+
 bool is_over(struct table *t)
 {
     return match_of(t)->status != MATCH_RUNNING;
@@ -528,8 +584,7 @@ void need_match(struct table *t)
 {
     if (*t->match && has_begun(t) && !is_over(t))
         return;
-    new_lobby(t);
-    start(t);
+    new_match(t, to_open());
 }
 
 void need_lobby(struct table *t)
@@ -574,17 +629,20 @@ static uint64_t try_once(struct table *t, const struct trial *trial, bool all)
     uint64_t match = id_of(t->match);
     uint32_t version = begun ? match_of(t)->play.version : 0;
     const char *type = text_of(request, "type");
+    t->shown = t->guests[GUESTS - 1].version;
     bool greets = strcmp(type, "hello") == 0;
     bool resumes = strcmp(type, "resume") == 0 || strcmp(type, "join") == 0;
     say(t, g, request);
     scarce_from(t->number, all);
     await_reply(t, g);
+    for (int i = 0; trial->goes_on && i < WHILE && trial->goes_on(t); i++)
+        ;
     uint64_t refused = scarce_end();
     check_answer(t, g);
     bool done = was_done(g) && g->fd >= 0;
     g->greeted |= greets && done;
     g->follows |= resumes && done;
-    bool unchanged = g->fd >= 0 && !was_done(g) && known;
+    bool unchanged = g->fd >= 0 && !was_done(g) && known && !trial->goes_on;
     HOLDS(t, refused > 0 || was_done(g));
     if (trial->conclude)
         trial->conclude(t, g);

@@ -36,6 +36,8 @@ struct guest {
     json_t *reply, *lobby, *prompt; /* owned; the last ones */
     json_int_t asked;               /* number of the last request */
     json_int_t version, undo;       /* -1: holds none */
+    char line[GUEST_NAME];          /* the last one of chat; "?": it has come anew since */
+    bool ended;                     /* was told that the match is over, and how */
     bool shaken;                    /* the hands, over WebSocket */
     bool greeted, follows, missed;  /* missed: an update did not fit */
     bool invited;                   /* comes by the invite code, as long as it is not known to be a member */
@@ -50,6 +52,7 @@ struct table {
     struct guest guests[GUESTS];
     const char *what; /* is being tried, for whoever reads of a failure */
     uint64_t number;
+    json_int_t shown; /* version that the one who watches held before what is tried */
 };
 
 #define HOLDS(t, condition)                                                                                  \
@@ -66,6 +69,8 @@ void come(struct table *t, struct guest *g);
 void leave(struct guest *g);
 /* One turn of the loop, in which memory may be short, and what the guests hear of it. */
 void turn(struct table *t);
+/* Time passes, as if nothing had happened meanwhile. */
+void let_pass(struct table *t, int seconds);
 /* There is memory again: until everybody is back, has been told everything, and nothing is under way. */
 void settle(struct table *t);
 
@@ -98,6 +103,8 @@ void turn_to(struct table *t, const char *match, const char *invite);
 void turn_to_reply(struct table *t, struct guest *g);
 /* A new match with one of the guests, which is to be created so. */
 json_t *to_open(void);
+/* The same with these terms, which are taken over: two sit, the third watches, and it begins. */
+void new_match(struct table *t, json_t *open);
 /* A new match at which two sit, and the third watches. */
 void new_lobby(struct table *t);
 void be_ready(struct table *t);
@@ -115,11 +122,16 @@ typedef json_t *preparation(struct table *t, struct guest **who);
 /* There is memory again: makes the best of what was replied to `who`, and checks it. */
 typedef void conclusion(struct table *t, struct guest *who);
 
+/* A turn in which memory may be short, after the reply. False: what was to come has come, and memory is back.
+ */
+typedef bool meanwhile(struct table *t);
+
 struct trial {
     const char *what;
     preparation *prepare;
     conclusion *conclude; /* or NULL */
     uint64_t stride;      /* every so manieth allocation is tried; 0: each */
+    meanwhile *goes_on;   /* or NULL: memory is short until the reply */
 };
 
 /* At each allocation in turn, until a request goes through as if nothing were. `all`: all fail from there on.

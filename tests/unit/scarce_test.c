@@ -84,9 +84,22 @@ static json_t *to_propose(struct table *t, struct guest **who)
 
 static json_t *to_chat(struct table *t, struct guest **who)
 {
+    char line[GUEST_NAME];
     need_match(t);
     *who = &t->guests[0];
-    return json_pack("{ssssss}", "type", "chat", "match", t->match, "text", "good luck");
+    snprintf(line, sizeof line, "good luck %llu", (unsigned long long)t->number);
+    return json_pack("{ssssss}", "type", "chat", "match", t->match, "text", line);
+}
+
+/* Everybody has read the line, or knows that there may be something to read. */
+static void after_chat(struct table *t, struct guest *g)
+{
+    char line[GUEST_NAME];
+    bool done = was_done(g);
+    snprintf(line, sizeof line, "good luck %llu", (unsigned long long)t->number);
+    settle(t);
+    for (int i = 0; i < GUESTS && done; i++)
+        HOLDS(t, strcmp(t->guests[i].line, line) == 0 || strcmp(t->guests[i].line, "?") == 0);
 }
 
 static json_t *to_set(struct table *t, struct guest **who)
@@ -372,28 +385,28 @@ static json_t *to_log_in(struct table *t, struct guest **who)
 }
 
 static const struct trial tried[] = {
-    {"a choice", to_choose, NULL, 0},
-    {"an undo", to_undo, NULL, 0},
-    {"a start", to_start, NULL, 0},
-    {"a proposal", to_propose, NULL, 0},
-    {"going back", to_agree, NULL, 0},
-    {"chat", to_chat, NULL, 0},
-    {"a setting", to_set, NULL, 0},
-    {"being ready", to_be_ready, NULL, 0},
-    {"resuming", to_resume, NULL, 0},
-    {"a hello", to_say_hello, NULL, 0},
-    {"reading a match again", to_read_again, NULL, 0},
-    {"joining again", to_join_again, NULL, 0},
-    {"a standing answer", to_answer_always, NULL, 0},
-    {"opening a match", to_create, after_create, 0},
-    {"a stranger who joins", to_join, after_join, 0},
-    {"resigning", to_resign, NULL, 0},
-    {"a rematch", to_play_again, after_rematch, 0},
-    {"a series that goes on", to_go_on, after_rematch, 0},
-    {"closing a series", to_close_series, after_close, 0},
-    {"somebody new", to_be_new, after_hello, 0},
-    {"an account", to_register, after_register, 0},
-    {"logging in", to_log_in, after_hello, 0},
+    {"a choice", to_choose, NULL, 0, NULL},
+    {"an undo", to_undo, NULL, 0, NULL},
+    {"a start", to_start, NULL, 0, NULL},
+    {"a proposal", to_propose, NULL, 0, NULL},
+    {"going back", to_agree, NULL, 0, NULL},
+    {"chat", to_chat, after_chat, 0, NULL},
+    {"a setting", to_set, NULL, 0, NULL},
+    {"being ready", to_be_ready, NULL, 0, NULL},
+    {"resuming", to_resume, NULL, 0, NULL},
+    {"a hello", to_say_hello, NULL, 0, NULL},
+    {"reading a match again", to_read_again, NULL, 0, NULL},
+    {"joining again", to_join_again, NULL, 0, NULL},
+    {"a standing answer", to_answer_always, NULL, 0, NULL},
+    {"opening a match", to_create, after_create, 0, NULL},
+    {"a stranger who joins", to_join, after_join, 0, NULL},
+    {"resigning", to_resign, NULL, 0, NULL},
+    {"a rematch", to_play_again, after_rematch, 0, NULL},
+    {"a series that goes on", to_go_on, after_rematch, 0, NULL},
+    {"closing a series", to_close_series, after_close, 0, NULL},
+    {"somebody new", to_be_new, after_hello, 0, NULL},
+    {"an account", to_register, after_register, 0, NULL},
+    {"logging in", to_log_in, after_hello, 0, NULL},
 };
 
 START_TEST(memory_may_run_short_anywhere)
