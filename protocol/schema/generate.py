@@ -36,7 +36,7 @@ COMMON = {
     "player": {"type": "string", "minLength": 1, "maxLength": 32},
     "invite": {"type": "string", "minLength": 1, "maxLength": 64},
     "state": one_of("lobby", "running", "finished"),
-    "frozen": obj({"why": one_of("revision", "settings", "log", "memory", "rule"), "message": STRING,
+    "frozen": obj({"why": one_of("revision", "settings", "log", "rule"), "message": STRING,
                    "move": maybe(COUNT), "seat": maybe(ref("asked"))}),
     "bot": {"enum": [None, *LEVELS]},
     "settings": by_name(STRING),

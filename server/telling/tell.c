@@ -80,10 +80,12 @@ static const struct proposal_info *fill_proposal(const struct match *m, enum par
 static const struct frozen_info *fill_frozen(const struct match *m, enum part part, struct frozen_info *info)
 {
     static const char *const words[FROZEN_KINDS] = {
-        [FROZEN_REVISION] = "revision", [FROZEN_SETTINGS] = "settings", [FROZEN_LOG] = "log",
-        [FROZEN_MEMORY] = "memory",     [FROZEN_RULE] = "rule",
+        [FROZEN_REVISION] = "revision",
+        [FROZEN_SETTINGS] = "settings",
+        [FROZEN_LOG] = "log",
+        [FROZEN_RULE] = "rule",
     };
-    if (!match_refused(m))
+    if (!match_refused(m) || m->play.frozen_by == FROZEN_MEMORY) /* which is read again instead */
         return NULL;
     bool in_log =
         m->play.frozen_by == FROZEN_LOG && (part == PART_SEATED || m->delay == 0 || delay_is_over(m, part));

@@ -507,7 +507,6 @@ const de: Catalogue = {
   'frozen.revision': 'Sie wurde nach Regeln begonnen, die dieser Server nicht kennt.',
   'frozen.settings': 'Ihre Einstellungen kennt dieser Server nicht.',
   'frozen.log': 'Ihre Aufzeichnung lässt sich ab Schritt {move} nicht mehr nachspielen.',
-  'frozen.memory': 'Dem Server fehlt gerade Speicher. Bitte versuche es später noch einmal.',
   'frozen.rule': 'In den Regeln dieses Servers steckt ein Fehler, auf den sie gestoßen ist. Alle Schritte davor gelten.',
   'notice.match_long': 'Diese Partie ist sehr lang geworden. Erreicht sie die Länge, die dieser Server erlaubt, endet sie ohne Sieger.',
   'notice.draining': 'Auf diesem Server beginnt gerade nichts Neues. Partien gehen weiter.',

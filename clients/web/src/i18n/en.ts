@@ -500,7 +500,6 @@ const en = {
   'frozen.revision': 'It was begun under rules that this server does not have.',
   'frozen.settings': 'This server does not know its settings.',
   'frozen.log': 'Its record cannot be replayed from step {move} on.',
-  'frozen.memory': 'The server is short of memory. Try again later.',
   'frozen.rule': 'It ran into a bug in this server’s rules. All steps before that still count.',
   'notice.match_long': 'This match has grown very long. If it reaches the limit of this server, it ends without a winner.',
   'notice.draining': 'Nothing new can start on this server right now. Running matches continue.',

@@ -508,7 +508,6 @@ const pl: Catalogue = {
   'frozen.revision': 'Zaczęto ją według zasad, których ten serwer nie obsługuje.',
   'frozen.settings': 'Ten serwer nie zna jej ustawień.',
   'frozen.log': 'Jej zapisu nie da się odtworzyć od kroku {move}.',
-  'frozen.memory': 'Serwerowi brakuje pamięci. Spróbuj ponownie później.',
   'frozen.rule': 'Natrafiła na błąd w zasadach tego serwera. Wszystkie wcześniejsze kroki pozostają ważne.',
   'notice.match_long': 'Ta rozgrywka stała się bardzo długa. Gdy osiągnie długość dozwoloną przez ten serwer, zakończy się bez zwycięzcy.',
   'notice.draining': 'Na tym serwerze nic nowego się teraz nie zaczyna. Rozgrywki trwają dalej.',
