@@ -173,6 +173,7 @@ static enum whereabouts whereabouts(struct server *s, uint64_t id)
 bool matches_restore(struct match *m)
 {
     struct server *s = m->server;
+    bool was_sealed = match_is_sealed(m);
     struct match *read = record_load(s, m->id);
     bool away = store_broken(s->store) || s->doubted; /* what cannot be written may not be read either */
     enum whereabouts is = read ? STORED_HERE : away ? NOT_TO_BE_SAID : whereabouts(s, m->id);
@@ -194,17 +195,25 @@ bool matches_restore(struct match *m)
     replace(m, read);
     recount(m);
     tell_resync(m);
+    if (was_sealed && m->status == MATCH_FINISHED && !match_is_sealed(m))
+        tell_opened(m); /* its series was closed by the write that it hung on */
     tell_staged(m);
     deadlines_note(m);
     m->server->hooks->wake(m);
     return true;
 }
 
+/* Whether the store has all that what is in memory hangs on, or will never have it. */
+static bool may_be_restored(const struct match *m)
+{
+    return m->lost && m->in_flight == 0 && m->hangs_on <= m->server->outbox.settled;
+}
+
 void matches_settled(struct match *m)
 {
-    if (m->lost)
+    if (may_be_restored(m))
         matches_restore(m);
-    else
+    else if (!m->lost)
         m->server->hooks->wake(m);
 }
 
@@ -298,7 +307,7 @@ static struct match *next_lost(struct server *s, bool quiet, size_t *cursor)
 {
     struct match *m;
     while ((m = id_map_next(&s->matches, cursor)))
-        if (m->lost && (!quiet || m->in_flight == 0))
+        if (quiet ? may_be_restored(m) : m->lost)
             return m;
     return NULL;
 }

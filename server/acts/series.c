@@ -58,14 +58,18 @@ int series_close(struct server *s, uint64_t series, struct match *lobby, struct 
     struct store_op close = {.kind = STORE_CLOSE_SERIES, .id = series, .closed_at = now};
     if (!write_close(s, &close, lobby))
         return fault_set(fault, FAULT_STORE_UNAVAILABLE, NULL, NULL);
+    uint64_t closed = s->outbox.written;
     /* Each match in memory waits for a write of its own, which fails if the first one does: then it is read
-     * again. */
+     * again, as is one for whose write memory is too short. */
     while ((m = id_map_next(&s->matches, &cursor))) {
         if (m->series != series || m->status != MATCH_FINISHED || m->opened)
             continue;
-        m->opened = now;
-        if (!server_write(s, m, &close, 1))
-            match_lose(m);
+        if (server_write(s, m, &close, 1)) {
+            m->opened = now;
+            continue;
+        }
+        m->hangs_on = closed;
+        match_lose(m);
     }
     auth_id_text(series, id);
     log_event(&s->log, LOG_INFO, "series closed", "series", LOG_TEXT, id, NULL);

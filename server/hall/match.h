@@ -125,14 +125,15 @@ struct match {
     struct follower *follows;
     uint32_t watching;
     uint32_t chat_next;
-    uint32_t in_flight;             /* writes the store has not called back for */
-    bool lost;                      /* memory is ahead of the store (match_lose) */
-    bool unhidden;                  /* a rematch that everybody may know of by now (delay_hides) */
-    bool end_noted;                 /* the row says that the end of this delayed match may be known to all */
-    bool elsewhere;                 /* another node plays it: only its row is read here, for lists */
-    bool goes;                      /* to another node, once nothing of it is under way: no bot begins */
-    bool verdict_stale;             /* the store says otherwise whether its log plays (record.h) */
-    bool lobby_stale;               /* the number of spectators has changed since the last push */
+    uint32_t in_flight; /* writes the store has not called back for */
+    bool lost;          /* memory is ahead of the store (match_lose) */
+    uint64_t hangs_on;  /* when lost: number of a write, not its own, that has to be done first; 0: none */
+    bool unhidden;      /* a rematch that everybody may know of by now (delay_hides) */
+    bool end_noted;     /* the row says that the end of this delayed match may be known to all */
+    bool elsewhere;     /* another node plays it: only its row is read here, for lists */
+    bool goes;          /* to another node, once nothing of it is under way: no bot begins */
+    bool verdict_stale; /* the store says otherwise whether its log plays (record.h) */
+    bool lobby_stale;   /* the number of spectators has changed since the last push */
     struct address_key opened_from; /* all zeros once it was read from the store */
     uint64_t touched;               /* loop time in ms */
     enum bot_state bot_state;

@@ -186,6 +186,24 @@ START_TEST(what_cannot_be_read_again_does_not_hold_up_others)
 }
 END_TEST
 
+/* A series that is closed changes all of its matches, some by a write that is not theirs. */
+START_TEST(what_hangs_on_a_write_is_not_read_again_before_it)
+{
+    struct hall h;
+    open_hall(&h);
+    struct match *m = make_match(&h);
+    m->hangs_on = outbox_wrote(&h.server.outbox);
+    match_lose(m);
+    matches_restore_lost(&h.server);
+    matches_settled(m);
+    ck_assert(m->lost && h.server.lost);
+    outbox_settle(&h.server.outbox, true);
+    matches_restore_lost(&h.server);
+    ck_assert(!m->lost && m->begun);
+    close_hall(&h);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("matches");
@@ -194,6 +212,7 @@ int main(void)
     tcase_add_test(tests, what_comes_from_the_store_is_looked_at_when_somebody_watches);
     tcase_add_test(tests, what_is_read_again_and_does_not_play_is_not_shown);
     tcase_add_loop_test(tests, what_cannot_be_read_again_does_not_hold_up_others, 0, 2);
+    tcase_add_test(tests, what_hangs_on_a_write_is_not_read_again_before_it);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }

@@ -131,7 +131,10 @@ static void hear(struct table *t, struct guest *g, const char *line, size_t leng
             hear_position(t, g, m, *type == 's');
         if (strcmp(type, "chat") == 0)
             snprintf(g->line, sizeof g->line, "%s", text_of(m, "text"));
-        g->ended |= strcmp(type, "ended") == 0;
+        if (strcmp(type, "ended") == 0) {
+            g->ended = true;
+            g->revealed = *text_of(m, "secret");
+        }
         HOLDS(t, strcmp(text_of(m, "code"), "lobby_closed") != 0);
     }
     json_decref(m);
@@ -427,6 +430,7 @@ static void check_match(struct table *t)
     for (int i = 0; i < GUESTS; i++) {
         HOLDS(t, !m->begun || t->guests[i].version == m->play.version);
         HOLDS(t, (m->status == MATCH_FINISHED) == t->guests[i].ended);
+        HOLDS(t, t->guests[i].revealed == (m->status == MATCH_FINISHED && !match_is_sealed(m)));
     }
 }
 
@@ -521,7 +525,7 @@ void turn_to(struct table *t, const char *match, const char *invite)
     snprintf(t->invite, sizeof t->invite, "%s", invite);
     for (int i = 0; i < GUESTS; i++) {
         struct guest *g = &t->guests[i];
-        g->follows = g->invited = g->missed = g->ended = false;
+        g->follows = g->invited = g->missed = g->ended = g->revealed = false;
         g->version = -1;
         g->undo = 0;
         keep(&g->lobby, NULL);

@@ -37,10 +37,10 @@ struct guest {
     json_int_t asked;               /* number of the last request */
     json_int_t version, undo;       /* -1: holds none */
     char line[GUEST_NAME];          /* the last one of chat; "?": it has come anew since */
-    bool ended;                     /* was told that the match is over, and how */
-    bool shaken;                    /* the hands, over WebSocket */
-    bool greeted, follows, missed;  /* missed: an update did not fit */
-    bool invited;                   /* comes by the invite code, as long as it is not known to be a member */
+    bool ended, revealed; /* was told that the match is over, and how; and what its chance came from */
+    bool shaken;          /* the hands, over WebSocket */
+    bool greeted, follows, missed; /* missed: an update did not fit */
+    bool invited;                  /* comes by the invite code, as long as it is not known to be a member */
 };
 
 struct table {
