@@ -165,6 +165,15 @@ static void stop_broken(struct match *m)
     tell_refused(m);
 }
 
+void act_check_stands(struct match *m)
+{
+    if (m->status != MATCH_RUNNING || !m->begun || match_refused(m) || play_stands(&m->play))
+        return;
+    act_note_broken(m, "where it stood", &m->play.broken);
+    deadlines_note(m);
+    tell_refused(m);
+}
+
 static void begin_act(const struct match *m, enum act_kind kind, uint8_t seat, struct act *act)
 {
     *act = (struct act){.kind = kind, .seat = seat, .from = m->play.version};

@@ -53,6 +53,9 @@ int act_pause(struct match *m, uint8_t seat, bool paused, struct act *act, struc
 int act_rewind(struct match *m, uint8_t seat, struct replay *there, struct act *act, struct fault *fault);
 /* Logs and counts a rule that broke: in what, and where in the source. */
 void act_note_broken(const struct match *m, const char *when, const struct broken_rule *broken);
+/* Freezes a running match of which not even the position can be stood any more: then nobody is asked there.
+ */
+void act_check_stands(struct match *m);
 /* After somebody has stopped to play, and all were told: what was proposed is carried out if only they had
  * not agreed. */
 void act_carry_out(struct match *m);

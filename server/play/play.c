@@ -182,6 +182,12 @@ static bool freeze_broken(struct play *p, const struct broken_rule *broken)
                        broken->what);
 }
 
+bool play_stands(struct play *p)
+{
+    const struct session *s = play_session(p);
+    return !s->broken.what || freeze_broken(p, &s->broken);
+}
+
 /* The position has run ahead of what is written: nothing may be built on it. */
 static enum play_error out_of_memory(struct play *p)
 {

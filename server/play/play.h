@@ -137,6 +137,8 @@ void play_free(struct play *p);
 void play_watch(struct play *p, uint16_t seats);
 /* Its session as it stands; of a play at a desk, until another one at the same desk is looked at. */
 struct session *play_session(const struct play *p);
+/* Whether it can be stood where it was left off: if a rule breaks in that, it is frozen. */
+bool play_stands(struct play *p);
 /* Gives a match that has just been made its clock. `gaps` is borrowed, may be NULL and may grow. */
 void play_set_clock(struct play *p, const struct clock_terms *terms, const struct gaps *gaps);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "protocol/words.h"
+#include "server/acts/act.h"
 #include "server/acts/glances.h"
 #include "server/acts/loads.h"
 #include "server/acts/matches.h"
@@ -249,9 +250,10 @@ enum part call_part(const struct call *call)
 
 int call_check_playable(struct call *call)
 {
-    const struct match *m = call->m;
+    struct match *m = call->m;
     if (m->status == MATCH_LOBBY)
         return call_refuse(call, FAULT_NOT_STARTED);
+    act_check_stands(m);
     if (match_refused(m))
         return fault_set(&call->fault, FAULT_INTERNAL, NULL, "this match cannot be played on: %.200s",
                          match_refused(m));

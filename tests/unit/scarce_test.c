@@ -8,6 +8,8 @@
 #include "protocol/json_memory.h"
 #include "server/acts/matches.h"
 #include "server/hall/match.h"
+#include "server/hall/server.h"
+#include "tests/toy/toy.h"
 #include "tests/unit/scarce.h"
 #include "tests/unit/scarce_table.h"
 
@@ -442,6 +444,36 @@ START_TEST(a_password_that_cannot_be_hashed_is_not_wrong)
 }
 END_TEST
 
+/* ---- Rules that break ---- */
+
+/*
+ * A match is stood where it was left off when somebody asks for it. That a rule breaks in that there is no
+ * way to come by, short of a fault in memory: here the position is made so.
+ */
+START_TEST(a_match_that_cannot_be_stood_where_it_was_is_frozen)
+{
+    struct table t;
+    struct guest *g;
+    open_table(&t, BY_LINE, NULL);
+    json_t *request = to_choose(&t, &g);
+    struct match *m = match_of(&t);
+    struct toy_state floor; /* a copy: positions are not aligned as states are */
+    ck_assert_uint_eq(m->play.undo.count, 0);
+    new_match(&t, to_open()); /* which sits at the same desk now */
+    memcpy(&floor, m->play.undo.floor->base, sizeof floor);
+    floor.phase = UINT8_MAX; /* in which nobody is asked */
+    memcpy(m->play.undo.floor->base, &floor, sizeof floor);
+    say(&t, g, request);
+    await_reply(&t, g);
+    ck_assert_str_eq(text_of(g->reply, "code"), "internal");
+    ck_assert_int_eq(m->play.frozen_by, FROZEN_RULE);
+    ck_assert_uint_eq(t.server->counters.rules_broken, 1);
+    g = asked(&t);
+    get(&t, g, choice(&t, g, 0));
+    close_table(&t);
+}
+END_TEST
+
 int main(void)
 {
     json_memory_watch();
@@ -450,6 +482,7 @@ int main(void)
     tcase_set_timeout(tc, TIMEOUT_S);
     tcase_add_loop_test(tc, memory_may_run_short_anywhere, 0, 2 * (int)(sizeof tried / sizeof *tried));
     tcase_add_test(tc, a_password_that_cannot_be_hashed_is_not_wrong);
+    tcase_add_test(tc, a_match_that_cannot_be_stood_where_it_was_is_frozen);
     suite_add_tcase(suite, tc);
     return unit_run(suite);
 }
