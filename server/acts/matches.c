@@ -206,7 +206,7 @@ bool matches_restore(struct match *m)
 /* Whether the store has all that what is in memory hangs on, or will never have it. */
 static bool may_be_restored(const struct match *m)
 {
-    return m->lost && m->in_flight == 0 && m->hangs_on <= m->server->outbox.settled;
+    return m->lost && !m->look_later && m->in_flight == 0 && m->hangs_on <= m->server->outbox.settled;
 }
 
 void matches_settled(struct match *m)
@@ -215,6 +215,18 @@ void matches_settled(struct match *m)
         matches_restore(m);
     else if (!m->lost)
         m->server->hooks->wake(m);
+}
+
+void matches_look_again(struct server *s, uint64_t id)
+{
+    struct match *m = id_map_get(&s->matches, id);
+    if (!m || !m->look_later)
+        return;
+    struct store_asker *asker = store_ask_for(s->store, NULL); /* whoever asks: this is read at once */
+    m->look_later = false;
+    if (may_be_restored(m) && !matches_restore(m))
+        m->look_later = true;
+    store_ask_for(s->store, asker);
 }
 
 /* The match that a lost parting was about, if it is still there; NULL if it was closed for good. */
@@ -303,11 +315,12 @@ static size_t expired(struct server *s, struct match **out, size_t room)
     return n;
 }
 
+/* The next one that is lost and may be read, or, if not only `quiet` ones are wanted, will be. */
 static struct match *next_lost(struct server *s, bool quiet, size_t *cursor)
 {
     struct match *m;
     while ((m = id_map_next(&s->matches, cursor)))
-        if (quiet ? may_be_restored(m) : m->lost)
+        if (quiet ? may_be_restored(m) : m->lost && !m->look_later)
             return m;
     return NULL;
 }
@@ -316,13 +329,15 @@ void matches_restore_lost(struct server *s)
 {
     size_t cursor = 0;
     struct match *m;
-    /* One whose record cannot be read does not hold up the others. Once one is restored the map may have
-     * changed. */
+    /* One whose record cannot be read does not hold up the others, and is not looked for with every request.
+     * Once one is restored the map may have changed. */
     while (s->lost && (m = next_lost(s, true, &cursor))) {
         if (matches_restore(m))
             cursor = 0;
         else if (store_broken(s->store) || s->doubted)
             break;
+        else
+            m->look_later = true;
     }
     cursor = 0;
     s->lost = s->lost && next_lost(s, false, &cursor);
@@ -357,6 +372,18 @@ static void tell_stale(struct server *s)
     }
 }
 
+/* What could not be read is looked for again. */
+static void look_again(struct server *s)
+{
+    size_t cursor = 0;
+    struct match *m;
+    while ((m = id_map_next(&s->matches, &cursor)))
+        if (m->lost) {
+            m->look_later = false;
+            s->lost = true;
+        }
+}
+
 void matches_sweep(struct server *s)
 {
     enum { BATCH = 256 };
@@ -367,6 +394,7 @@ void matches_sweep(struct server *s)
     for (int i = 0; i < BATCH && s->matches.count > s->options->matches_in_memory && (m = oldest_idle(s));
          i++)
         send_away(m);
+    look_again(s);
     matches_restore_lost(s);
     tell_missed(s);
     tell_stale(s);

@@ -32,6 +32,11 @@ void matches_settled(struct match *m);
  * the match stands, or is told anew that there is nothing to follow. A handler of the outbox.
  */
 void matches_lost_parting(struct connection *c, const struct parting *parting);
+/*
+ * Somebody names this match: if it is lost and could not be read before, that is tried again now. Pointers to
+ * it may be dead afterwards.
+ */
+void matches_look_again(struct server *s, uint64_t id);
 /* Restores every match that is ahead of the store and has nothing under way. */
 void matches_restore_lost(struct server *s);
 /* Sends idle matches away: those untouched for long, and the oldest above the number allowed in memory. */

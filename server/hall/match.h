@@ -127,6 +127,7 @@ struct match {
     uint32_t chat_next;
     uint32_t in_flight; /* writes the store has not called back for */
     bool lost;          /* memory is ahead of the store (match_lose) */
+    bool look_later; /* the same, and that it could not be read: until the next sweep, or somebody names it */
     uint64_t hangs_on;  /* when lost: number of a write, not its own, that has to be done first; 0: none */
     bool unhidden;      /* a rematch that everybody may know of by now (delay_hides) */
     bool end_noted;     /* the row says that the end of this delayed match may be known to all */

@@ -119,6 +119,7 @@ struct match *call_find(struct call *call, uint64_t id)
 {
     if (is_leaving(call, id))
         return NULL;
+    matches_look_again(call->s, id);
     struct match *m = matches_find(call->s, id);
     if (!m && !matches_is_known(call->s, id) && call->c->unread != id)
         call->later = loads_wait(call->c, id);
@@ -180,6 +181,7 @@ static int check_stored(struct call *call, uint64_t id)
 static struct match *find_known(struct call *call, const char *name)
 {
     uint64_t id = auth_id_parse(name);
+    matches_look_again(call->s, id);
     struct match *m = id ? id_map_get(&call->s->matches, id) : NULL;
     if (m && is_leaving(call, id))
         return NULL;

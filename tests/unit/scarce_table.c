@@ -381,7 +381,7 @@ void let_pass(struct table *t, int seconds)
 static void go_on_by_time(struct table *t)
 {
     struct match *m = match_of(t);
-    if (m && m->delay > 0)
+    if (m && (m->stage.first || m->stage.lacks))
         let_pass(t, m->delay + 1);
     if (m && m->begun && !m->lost)
         deadlines_note(m); /* the loop's clock does not know how much time has passed */
