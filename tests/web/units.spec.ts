@@ -83,6 +83,12 @@ test('acts of people are told where they happened, and are no choices that an un
   const steps: Step[] = [step(1), { version: 2, events: [], resign: 's2' }, { version: 3, events: [], undo: 's1' }, step(4)];
   expect(lasting(steps).map(({ version }) => version)).toEqual([4]);
   expect(withNews([step(1), step(5)], [{ version: 1, events: [], absent: 's2' }]).map(({ version, absent }) => [version, absent])).toEqual([[1, undefined], [1, 's2'], [5, undefined]]);
+  /* What a bot thought stands below what came of its choice, which may be told later than the choice was made. */
+  const thought = (version: number): Step => ({ version, events: [], considered: {} as NonNullable<Step['considered']> });
+  const places = (told: Step[], ...acts: Step[]) => withNews(told, acts).map(({ version, considered }) => (considered ? `thought ${version}` : version));
+  const line = { event: 'searched' };
+  expect(places([step(1, line), step(2), step(3, line), step(4, line)], thought(1), thought(2), thought(4))).toEqual([1, 'thought 1', 2, 3, 'thought 2', 4, 'thought 4']);
+  expect(places([step(1, line), step(2)], thought(2))).toEqual([1, 2, 'thought 2']);
 
   type Lobby = Parameters<typeof newsBetween>[1];
   const seat = (name: string, more: object = {}) => ({ seat: name, player: `p${name}`, resigned: false, absent: false, ...more });

@@ -32,6 +32,13 @@ export function actOf(step: Step): News | null {
   return null;
 }
 
-/** Steps and acts in the order in which they happened: an act after the step that it followed. */
-export const withNews = (steps: readonly Step[], acts: readonly Step[]): readonly Step[] =>
-  (acts.length ? [...steps, ...acts].sort((a, b) => a.version - b.version) : steps);
+/**
+ * Steps and acts in the order in which they happened: an act after the step that it followed; what a bot thought of a choice after what
+ * that choice led to, if it tells nothing itself.
+ */
+export function withNews(steps: readonly Step[], acts: readonly Step[]): readonly Step[] {
+  if (!acts.length) return steps;
+  const telling = steps.filter((step) => step.events.length || step.undo);
+  const at = ({ version, considered }: Step) => (considered && telling.find((step) => step.version >= version)?.version) || version;
+  return [...steps.map((step) => ({ step, at: step.version })), ...acts.map((step) => ({ step, at: at(step) }))].sort((a, b) => a.at - b.at).map(({ step }) => step);
+}
