@@ -24,7 +24,7 @@ export function Refusal(): JSX.Element | null {
   useLayoutEffect(() => {
     const box = tip.current;
     if (!box || !refused) return;
-    const clear = [...document.querySelectorAll('.prompt.asked')].map((one) => one.getBoundingClientRect());
+    const clear = [...document.querySelectorAll('.prompt.asked, [role="tooltip"]')].map((one) => one.getBoundingClientRect());
     const { left, top } = placeTip(refused.at, box.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight }, clear);
     box.style.left = `${left}px`;
     box.style.top = `${top}px`;

@@ -26,7 +26,7 @@ export function Tips(): JSX.Element | null {
   const [shown, setShown] = useState<Shown | null>(null);
   const tip = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    let timer = 0;
+    let timer = 0, besideQuestion = false;
     const plan = (element: Element, after: number) => {
       clearTimeout(timer);
       timer = window.setTimeout(() => {
@@ -41,8 +41,10 @@ export function Tips(): JSX.Element | null {
     };
     const onOver = (event: PointerEvent) => {
       const element = event.pointerType === 'mouse' ? found(event) : null;
-      if (element) plan(element, HOVER);
-      else if (event.pointerType === 'mouse') hide();
+      if (element) {
+        besideQuestion = false;
+        plan(element, HOVER);
+      } else if (event.pointerType === 'mouse') hide();
     };
     const onDown = (event: PointerEvent) => {
       hide();
@@ -53,11 +55,15 @@ export function Tips(): JSX.Element | null {
     const onFocus = (event: FocusEvent) => {
       if (!(event.target instanceof Element) || !event.target.matches(':focus-visible')) return;
       /* A choice that names something tells of that. */
-      const element = found(event) ?? event.target.querySelector('.say-term[data-tip]');
+      const element = found(event) ?? event.target.querySelector('.choice-words [data-tip]');
+      besideQuestion = !event.target.closest('.prompt');
       if (element) plan(element, HOVER);
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') hide();
+      if (event.key !== 'Escape') return;
+      /* Whoever reads beside the question closes the tip, and does not go back in the question as well. */
+      if (tip.current && besideQuestion) event.stopPropagation();
+      hide();
     };
     document.addEventListener('pointerover', onOver);
     document.addEventListener('pointerdown', onDown);

@@ -12,7 +12,7 @@ import type { TableGame } from '../game';
 import { isEnding, type Pick, type Row } from '../narrow';
 import { Scrolled } from '../../ui/Scrolled';
 import { HelpButton } from '../Help';
-import { useFocusKept } from '../../ui/useFocusKept';
+import { useFocusFound, useFocusKept } from '../../ui/useFocusKept';
 import { useRoving } from '../../ui/useRoving';
 import { Ahead } from './Ahead';
 import { isForTable } from '../keys';
@@ -155,6 +155,7 @@ export function PromptPanel(props: PromptProps): JSX.Element {
   const section = useRef<HTMLElement>(null);
   useKeys(props, step.rows);
   const focus = useFocusKept(section, '.choice:not(:disabled)', step, props.confirm, props.busy);
+  useFocusFound();
   const { asked, seat, reason, confirm } = props;
   const open = asked && !confirm && !props.byItself;
   const { lines, endings } = pinned(open ? step.rows : []);

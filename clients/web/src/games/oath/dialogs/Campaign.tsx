@@ -133,7 +133,13 @@ export function Campaign({ history }: { history: readonly Step[] }): JSX.Element
   const targets = targetsOf(view, campaign, live ? options : [], events), title = titleDice(view, campaign);
   const asksDice = reason === 'dice_count', fight = live ? fightOf(view, campaign, asksDice ? { dice: countOf(attackers(view, campaign)) } : undefined) : null;
   const sum = campaign.victor
-    ? <><b>{campaign.attack.strength}</b> : <b>{campaign.defence.strength}</b></>
+    ? (
+      <>
+        <span class="unseen">{t('campaign.attack', { n: campaign.attack.strength })}, {t('campaign.defence', { n: campaign.defence.strength })}. </span>
+        <span aria-hidden="true"><b>{campaign.attack.strength}</b> : <b>{campaign.defence.strength}</b></span>
+        <span><Name kind="owner" value={campaign.victor} /> {t('campaign.victorious')}</span>
+      </>
+    )
     : <><Pool kind="attack" n={campaign.attack.dice} label={t('campaign.attack_dice', { n: campaign.attack.dice })} /><Pool kind="defence" n={campaign.defence.dice} label={t('campaign.defence_dice', { n: campaign.defence.dice })} /></>;
   return (
     <Moment name="campaign" title={<>{t('campaign.title')}{campaign.at && <small> {placeName(view, campaign.at)}</small>}</>} sum={sum} away={options.length > 0 && (!live || OF_MAP.has(reason ?? ''))} onClose={live ? undefined : close}>

@@ -32,18 +32,19 @@ export function Banks(): JSX.Element {
 }
 
 export function Banners(): JSX.Element {
-  const { view, step, point } = useTable();
+  const { view, step, point } = useTable(), all = view.banners as Record<string, { holder: string | null; tokens: number; mob: boolean }>;
+  const there = BANNERS.filter((banner) => all[banner]);
+  const roving = useRoving(there.length, Math.max(0, there.findIndex((banner) => step.targets.has(banner))));
   return (
-    <ul class="banners" aria-label={t('table.banners')}>
-      {BANNERS.map((banner) => {
-        const one = (view.banners as Record<string, { holder: string | null; tokens: number; mob: boolean }>)[banner];
-        if (!one) return null;
+    <ul class="banners" aria-label={t('table.banners')} onKeyDown={roving.onKeyDown}>
+      {there.map((banner, i) => {
+        const one = all[banner]!;
         const open = step.targets.has(banner), favor = banner === 'peoples_favor';
         const said = [word('card', banner), favor && one.mob ? t('table.mob') : '', t(favor ? 'table.favor' : 'table.secrets', { n: one.tokens }), one.holder ? t('table.held_by', { name: seatName(view, one.holder) }) : t('table.held_by_nobody')].filter(Boolean).join(', ');
         return (
           <li key={banner}>
             <button type="button" class={`banner ${banner}${favor && one.mob ? ' mob' : ''}${open ? ' open' : ''}${open && !isLit(banner) ? ' unlit' : ''}`} data-place={banner} data-tip={`card:${banner}`} aria-disabled={!open}
-              onClick={(event) => point(banner, 'card', event.currentTarget)}>
+              tabIndex={roving.tabIndex(i)} onFocus={() => roving.onFocus(i)} onClick={(event) => point(banner, 'card', event.currentTarget)}>
               <span class="unseen">{said}</span>
               <span class="banner-name" aria-hidden="true">{word('banner_short', banner)}{favor && one.mob ? ` · ${t('table.mob')}` : ''}</span>
               <b aria-hidden="true">{one.tokens}</b><Token name={favor ? 'favor' : 'secret'} size={14} />

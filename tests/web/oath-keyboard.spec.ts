@@ -1,0 +1,86 @@
+/* Campaigns, deals, tips and refusals of Oath by keyboard alone: the focus is never lost with what was pressed, and what came of it is said. */
+import type { Page } from '@playwright/test';
+import { answerOath, beginOath, withoutPowers } from './oath';
+import { expect, test } from './people';
+import { witness } from './witness';
+
+test.use({ options: ['--bot-delay', '0'] });
+
+const at = (page: Page, what: string): Promise<boolean> => page.evaluate((wanted) => document.activeElement!.matches(wanted), what);
+
+/** Tabs until something like this has the focus. */
+async function tabInto(page: Page, what: string): Promise<void> {
+  for (let presses = 0; presses < 90 && !(await at(page, what)); presses++) await page.keyboard.press('Tab');
+  expect(await at(page, what), `the keyboard reaches ${what}`).toBe(true);
+}
+
+/** By arrows in the question to the answer with these words. */
+async function toAnswer(page: Page, words: RegExp): Promise<void> {
+  await tabInto(page, '.prompt .choice');
+  const there = () => page.evaluate((wanted) => wanted.test((document.activeElement as HTMLElement).innerText), words);
+  for (let presses = 0; presses < 40 && !(await there()); presses++) await page.keyboard.press('ArrowDown');
+  expect(await there(), `an answer: ${words}`).toBe(true);
+}
+
+test('a campaign is fought by keyboard alone, and who won is said', async ({ person }) => {
+  const ada = await person('Ada');
+  await beginOath(ada);
+  await answerOath(ada, /^Act: /);
+  await toAnswer(ada, /Campaign/);
+  await ada.keyboard.press('Enter');
+  const sum = ada.locator('.moment.campaign .moment-sum'), question = ada.locator('.prompt-words');
+  await expect(sum).toHaveAttribute('aria-live', 'polite');
+  const told = await witness(ada, '.moment.campaign .moment-sum'), won = /Attack \d+, Defence \d+\. .*(Red|Chancellor|Blue|Bandits|Empire) victorious/;
+  const over = async () => (await told()).some((words) => won.test(words));
+  for (let answers = 0; !(await over()); answers++) {
+    expect(answers, 'answers of a campaign').toBeLessThan(30);
+    await expect(ada.locator('.prompt .choice:focus'), `after ${await question.innerText()}`).toBeEnabled();
+    const before = await ada.locator('.prompt').innerHTML();
+    await ada.keyboard.press('Enter');
+    await expect.poll(async () => (await ada.locator('.prompt').innerHTML()) !== before || (await over())).toBe(true);
+  }
+  await expect.poll(() => at(ada, '.prompt .choice'), 'and the focus is at the next question').toBe(true);
+});
+
+test('what is pressed beside the question takes the focus with it to the next question', async ({ person }) => {
+  const ada = await person('Ada');
+  await beginOath(ada);
+  await answerOath(ada, /becomes a facedown adviser/);
+  await tabInto(ada, '.own-board .drawn-cards .oc-button');
+  await ada.keyboard.press('Enter');
+  await expect(ada.locator('.own-board .drawn-cards .oc-button')).toHaveCount(2);
+  await expect.poll(() => at(ada, '.prompt, .prompt .choice'), 'the focus is at the question').toBe(true);
+});
+
+test('tips are read and left by keyboard, and a refusal stands beside them', async ({ person }) => {
+  const ada = await person('Ada'), tip = ada.getByRole('tooltip'), refusal = ada.locator('.refusal');
+  await beginOath(ada);
+  await answerOath(ada, /^Act: /);
+  /* An answer that names a card tells what it does. */
+  await toAnswer(ada, /Play the facedown adviser/);
+  await expect(tip.locator('.oc.large')).toBeVisible();
+  /* On the map it closes alone: the question stays where it is. */
+  await toAnswer(ada, /Travel/);
+  await ada.keyboard.press('Enter');
+  await withoutPowers(ada, ada.locator('.site.open'));
+  const asked = await ada.locator('.prompt').innerHTML();
+  await ada.locator('.regions .site-cards .oc-button').first().focus();
+  await ada.keyboard.press('ArrowRight');
+  await ada.keyboard.press('ArrowLeft');
+  await expect(tip).toBeVisible();
+  await ada.keyboard.press('Enter');
+  await expect(refusal).toBeVisible();
+  const [one, other] = [(await tip.boundingBox())!, (await refusal.boundingBox())!];
+  expect(one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y, 'the tip is not covered').toBe(true);
+  await ada.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
+  expect(await ada.locator('.prompt').innerHTML()).toBe(asked);
+  await ada.keyboard.press('Escape');
+  await expect(ada.locator('.prompt .crumb')).toHaveCount(0);
+  /* Both banners are one stop of the Tab key, as the banks are. */
+  await ada.locator('.o-strip .banner').first().focus();
+  await ada.keyboard.press('ArrowRight');
+  await expect(ada.locator('.o-strip .banner').nth(1)).toBeFocused();
+  await ada.keyboard.press('Tab');
+  await expect(ada.locator('.o-strip .banner:focus')).toHaveCount(0);
+});
