@@ -146,8 +146,14 @@ test('whose time is up is played by a bot until coming back', async ({ person })
   await ready(ada);
   await start(ada);
   await expect.poll(async () => (await ada.getByText('Your time ran out').count()) + (await bert.getByText('Your time ran out').count()), { timeout: 60_000 }).toBe(1);
-  const page = (await ada.getByText('Your time ran out').count()) ? ada : bert;
+  const page = (await ada.getByText('Your time ran out').count()) ? ada : bert, name = page === ada ? 'Ada' : 'Bert';
+  /* Who plays is told to all of them for as long as it is so. */
+  await expect((page === ada ? bert : ada).locator('.match-state')).toHaveText(`Waiting for the bot that plays for ${name}`);
+  await expect(page.locator('.match-state')).toHaveText('A bot is playing for you');
+  await expect(page, 'the tab does not call').not.toHaveTitle(/Your turn/);
   /* Whoever is back has as long again, and no longer: the page itself looks whether it is told no more. */
+  for (let presses = 0; presses < 40 && !(await page.getByRole('button', { name: 'I am back' }).evaluate((button) => button === document.activeElement)); presses++) await page.keyboard.press('Tab');
+  const focused = page.evaluate(() => new Promise<boolean>((done) => addEventListener('focusin', ({ target }) => done((target as Element).closest('.prompt') !== null), { once: true })));
   await page.getByRole('button', { name: 'I am back' }).evaluate((button) => new Promise<void>((done) => {
     new MutationObserver((_, observer) => {
       if (document.body.innerText.includes('Your time ran out')) return;
@@ -156,6 +162,7 @@ test('whose time is up is played by a bot until coming back', async ({ person })
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
     (button as HTMLElement).click();
   }));
+  expect(await focused, 'the keyboard goes on at the question').toBe(true);
 });
 
 test('a seat that was given up is offered, and somebody else plays on', async ({ person }) => {
@@ -170,6 +177,8 @@ test('a seat that was given up is offered, and somebody else plays on', async ({
   const told = await witness(ada, '.toast');
   expect((await ask(bert, 'resign', { match: matchOf(bert) }))['type']).toBe('ok');
   await expect.poll(told).toEqual(['Bert gives up. A bot plays on.']);
+  await bert.reload();
+  await expect(bert.locator('.match-bar .tag'), 'whoever comes back reads what has become of the seat').toHaveText('You have given up: a bot plays on');
   await ada.getByRole('button', { name: 'More', exact: true }).click();
   await ada.getByRole('button', { name: 'Offer Bert’s seat to others' }).click();
   const cleo = await person('Cleo', { at: link });

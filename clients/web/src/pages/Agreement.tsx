@@ -11,6 +11,7 @@ import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import { later } from '../ui/later';
 import { attempt } from '../ui/toasts';
+import { focusQuestion } from '../ui/useFocusKept';
 import { seatName, sitterName } from '../ui/words';
 
 const Guests = later(() => import('./Guests'));
@@ -62,7 +63,10 @@ export function Notices({ match, lobby }: Props): JSX.Element {
       {wentBack && (
         <div class="notice" role="alert">
           <p>{t('match.went_back', { kept: wentBack.kept, had: wentBack.had })}</p>
-          <button type="button" onClick={() => (match.wentBack.value = null)}>{t('common.close')}</button>
+          <button type="button" onClick={() => {
+            focusQuestion();
+            match.wentBack.value = null;
+          }}>{t('common.close')}</button>
         </div>
       )}
       {own?.absent && (
@@ -146,13 +150,13 @@ export function MatchMenu({ match, lobby, onHint, onResign, onClose }: MenuProps
             {t('hint.ask')}
           </button>
         )}
-        {own && !lobby.paused && (
+        {own && !own.absent && !lobby.paused && (
           <button type="button" onClick={() => ask('propose', { what: 'pause' })}>
             <Icon name="pause" />
             {t('menu.pause')}
           </button>
         )}
-        {own && !lobby.paused && (
+        {own && !own.absent && !lobby.paused && (
           <button type="button" onClick={() => ask('propose', { what: 'undo' })}>
             <Icon name="back" />
             {t('menu.undo')}

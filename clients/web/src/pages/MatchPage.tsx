@@ -44,7 +44,7 @@ function useCall(match: MatchState): void {
   const asked = useRef(false);
   useSignalEffect(() => {
     const now = match.position.value;
-    const mine = now?.prompt?.options !== undefined && now.prompt.seat === now.seat;
+    const mine = now?.prompt?.options !== undefined && now.prompt.seat === now.seat && !match.lobby.value?.seats.some((one) => one.seat === now.seat && one.absent);
     if (mine && !asked.current) {
       callToTable(t('match.your_turn'), match.lobby.value ? matchOfGame(match.lobby.value) : t('app.name'));
       void refreshMine();
@@ -88,9 +88,10 @@ function waitingText(lobby: PushLobby, position: Position): string {
   const asked = lobby.seats.find((seat) => seat.seat === position.prompt?.seat);
   if (!position.prompt) return '';
   if (lobby.paused) return t('match.paused');
+  const name = asked ? sitterName(lobby.match, asked) : '';
+  if (asked?.player && asked.bot) return asked.absent && asked.player === me.value ? t('match.not_now') : t('match.waiting_bot', { name });
   if (position.prompt.options && position.prompt.seat === position.seat) return t('match.your_turn');
   if (!asked) return t('match.chance');
-  const name = sitterName(lobby.match, asked);
   return asked.online ? t('match.waiting', { name }) : t('match.waiting_away', { name });
 }
 
@@ -144,6 +145,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
         <p class="match-state" role="status">{ended ? t('match.over') : waitingText(lobby, position)}</p>
         {!ended && <AskedClock match={match} seat={position.prompt?.seat} />}
         {position.seat === 'spectator' && <span class="tag"><Icon name="eye" />{t('match.spectating', { delay: ended ? 0 : lobby.delay })}</span>}
+        {!ended && lobby.seats.some((seat) => seat.player === me.value && seat.resigned) && <span class="tag">{t('match.given_up')}</span>}
         <div class="bar-end">
           {ended && (
             <button type="button" onClick={() => setEndSeen(false)}>{t('end.title')}</button>
