@@ -176,7 +176,10 @@ function laden(view: OathView): void {
   Object.assign(view.seats['s1']!, { advisers: [lying(3, { secrets: 1 }), lying(14), lying(25)], relics: [{ relic: 'grand_scepter', favor: 0, secrets: 0 }] });
 }
 
-/** Lines of names of which a part is cut off below or lies under tokens, and own cards over each other. In the page. */
+/**
+ * Lines of names of which a part is cut off below or lies under tokens, words that are broken, names that are not long and yet end in dots
+ * (but for low windows), and own cards over each other. In the page.
+ */
 function illegible(): string[] {
   const found: string[] = [];
   for (const name of document.querySelectorAll<HTMLElement>('.site-cards .oc-name')) {
@@ -188,6 +191,13 @@ function illegible(): string[] {
       if (line.top < end && line.bottom > end + 1) found.push(`cut off: ${name.innerText}`);
       if (tokens && Math.min(line.right, seen.right) > tokens.left + 1 && line.bottom > tokens.top + 2 && line.top < tokens.bottom - 2) found.push(`under tokens: ${name.innerText}`);
     }
+    const letters = name.firstChild as Text;
+    for (const { index, 0: word } of letters.data.matchAll(/\S+/g)) {
+      text.setStart(letters, index);
+      text.setEnd(letters, index + word.length);
+      if (name.checkVisibility() && new Set([...text.getClientRects()].map((line) => Math.round(line.top))).size > 1) found.push(`broken: ${word}`);
+    }
+    if (name.scrollWidth > name.clientWidth && letters.length <= 12 && innerHeight >= 600) found.push(`ends in dots: ${name.innerText}`);
   }
   const own = [...document.querySelectorAll('.own-board li')].map((one) => one.getBoundingClientRect());
   own.forEach((one, i) => own.slice(i + 1).forEach((other) => {
