@@ -214,7 +214,7 @@ test.describe('a whole match of Root', () => {
     const ada = await person('Ada');
     await begin(ada, ['marquise', 'eyrie'], { order: 'seated' }, {}, 'easy');
     await ada.clock.install(); // answers that give themselves come after a moment; nobody waits here
-    let luck = 20, before = '', sure = 0, focused = 0, keyed = 0;
+    let luck = 20, before = '', sure = 0, focused = 0, keyed = 0, closed = false;
     const chance = (n: number) => (luck = (luck * 48271) % 2147483647) % n;
     await expect(ada.locator('.prompt .choice').first()).toBeEnabled();
     for (let presses = 0; presses < 80 && !(await ada.evaluate(() => document.activeElement!.matches('.prompt .choice'))); presses++) await ada.keyboard.press('Tab');
@@ -222,6 +222,12 @@ test.describe('a whole match of Root', () => {
       const { state, keys, ends, focused: at, question } = await seen(ada, before);
       before = question;
       if (state === 'over') break;
+      if (!closed && (await ada.locator('.battle .close').count())) {
+        closed = true;
+        await ada.locator('.battle .close').focus();
+        await ada.keyboard.press('Enter');
+        expect(await ada.evaluate(() => document.activeElement!.closest('.prompt') !== null), 'the focus is at the question as soon as a battle is closed').toBe(true);
+      }
       if (state === 'by itself') await ada.clock.fastForward(3_000);
       else if (state === 'sure') {
         sure++;
@@ -239,6 +245,7 @@ test.describe('a whole match of Root', () => {
         await ada.keyboard.press(among[chance(among.length)] ?? '1');
       }
     }
+    expect(closed).toBe(true);
     expect(Math.min(sure, focused, keyed), 'answers confirmed, by Enter, by their keys').toBeGreaterThan(0);
     await expect(ada.getByRole('dialog', { name: 'The end' })).toContainText(/has won/);
   });

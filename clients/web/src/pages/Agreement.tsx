@@ -11,7 +11,7 @@ import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import { later } from '../ui/later';
 import { attempt } from '../ui/toasts';
-import { focusQuestion } from '../ui/useFocusKept';
+import { leaveFocus } from '../ui/useFocusKept';
 import { seatName, sitterName } from '../ui/words';
 
 const Guests = later(() => import('./Guests'));
@@ -64,7 +64,7 @@ export function Notices({ match, lobby }: Props): JSX.Element {
         <div class="notice" role="alert">
           <p>{t('match.went_back', { kept: wentBack.kept, had: wentBack.had })}</p>
           <button type="button" onClick={() => {
-            focusQuestion();
+            leaveFocus();
             match.wentBack.value = null;
           }}>{t('common.close')}</button>
         </div>

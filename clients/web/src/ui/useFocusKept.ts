@@ -2,8 +2,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 /** To what is asked, or to where it will be asked. */
-export const focusQuestion = (): void =>
+const focusQuestion = (): void =>
   (document.querySelector<HTMLElement>('.prompt .choice:not(:disabled)') ?? document.querySelector<HTMLElement>('.prompt'))?.focus();
+
+/** Before something beside the question is closed by its own button: whoever pressed that by keyboard goes on at the question. */
+export function leaveFocus(): void {
+  if (document.activeElement?.matches(':focus-visible')) focusQuestion();
+}
 
 /**
  * For the question: whoever answered elsewhere in a match, as by a card that was played, goes on there when what was pressed is gone.

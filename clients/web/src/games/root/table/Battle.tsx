@@ -6,6 +6,7 @@ import { useTable } from './context';
 import { factionOf } from './looks';
 import type { Step } from '../../../table/props';
 import { Say } from '../../../table/say';
+import { leaveFocus } from '../../../ui/useFocusKept';
 import { Name } from './names';
 import { Die } from './symbols/pieces';
 import { Emblem } from './symbols/warriors';
@@ -84,7 +85,10 @@ export function BattlePanel({ history }: { history: readonly Step[] }): JSX.Elem
     <section class={`battle${low ? ' low' : ''}`} aria-label={t('table.battle')} aria-live="polite">
       <header>
         <b>{t('table.battle')}</b> <Name kind="clearing" value={battle.clearing} />
-        <button type="button" class="close" aria-label={t('common.close')} onClick={() => setHidden(start)}>×</button>
+        <button type="button" class="close" aria-label={t('common.close')} onClick={() => {
+          leaveFocus();
+          setHidden(start);
+        }}>×</button>
       </header>
       <div class="battle-sides">
         <Side seat={battle.attacker} role={t('table.attacker')} die={die('attacker')} hits={hits('attacker')} />
