@@ -137,7 +137,7 @@ export function Campaign({ history }: { history: readonly Step[] }): JSX.Element
       <>
         <span class="unseen">{t('campaign.attack', { n: campaign.attack.strength })}, {t('campaign.defence', { n: campaign.defence.strength })}. </span>
         <span aria-hidden="true"><b>{campaign.attack.strength}</b> : <b>{campaign.defence.strength}</b></span>
-        <span><Name kind="owner" value={campaign.victor} /> {t('campaign.victorious')}</span>
+        <span class="camp-victor"><Name kind="owner" value={campaign.victor} /> {t('campaign.victorious')}</span>
       </>
     )
     : <><Pool kind="attack" n={campaign.attack.dice} label={t('campaign.attack_dice', { n: campaign.attack.dice })} /><Pool kind="defence" n={campaign.defence.dice} label={t('campaign.defence_dice', { n: campaign.defence.dice })} /></>;
