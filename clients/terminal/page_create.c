@@ -100,9 +100,7 @@ static const char *const help[] = {
     "A match that is not open to all can be joined only with its invite code, shown at its table.",
     "Spectators see what is public, after the delay.",
     "A clock runs while its player is asked, and not while the match is paused or the server is away.",
-    "Calm bots take three times as long for each choice as quick ones, slow ones eight times. Expert ones "
-    "are "
-    "never quicker than calm.",
+    "Calm bots take three times as long for each choice as quick ones, slow ones eight times.",
     "Bots that explain themselves tell everybody what they expected of their choices, except for what is "
     "hidden: one that knows a hidden card that another player knows, too, explains no more, which is soon "
     "the case in Oath.",

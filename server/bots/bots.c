@@ -56,6 +56,16 @@ struct bots {
 
 static void on_timer(uv_timer_t *timer);
 
+/*
+ * The time from when a bot of this match is asked to its choice: the same for all of them, whatever there is
+ * to think about.
+ */
+static uint64_t delay_of(const struct bots *b, const struct match *m)
+{
+    static const uint8_t times[PACE_COUNT] = {[PACE_QUICK] = 1, [PACE_CALM] = 3, [PACE_SLOW] = 8};
+    return (uint64_t)b->delay * times[m->pace];
+}
+
 struct bots *bots_create(struct server *s, uint32_t delay, uint32_t threads)
 {
     struct bots *b = calloc(1, sizeof *b);
@@ -107,17 +117,6 @@ static int asked_bot(const struct match *m)
         return NO_BOT;
     uint8_t seat = play_session(&m->play)->prompt.seat;
     return seat < m->config.seats ? match_bot_at(m, seat) : NO_BOT;
-}
-
-/*
- * The time from when a bot of this match is asked to its choice: the same for all of its level, whatever
- * there is to think about. What `expert` thinks may take longer than a quick pace would give it.
- */
-static uint64_t delay_of(const struct bots *b, const struct match *m)
-{
-    static const uint8_t times[PACE_COUNT] = {[PACE_QUICK] = 1, [PACE_CALM] = 3, [PACE_SLOW] = 8};
-    uint8_t pace = m->pace == PACE_QUICK && asked_bot(m) == LEVEL_EXPERT ? PACE_CALM : m->pace;
-    return (uint64_t)b->delay * times[pace];
 }
 
 /* The level at which the bot asked now thinks, or NO_BOT if there is nothing to think about. */

@@ -22,8 +22,8 @@ struct match;
 struct server;
 
 /*
- * `delay` in ms from when a bot is asked to its choice, in matches of the quickest pace (`expert` is never
- * quicker than calm); `threads`: how many may think deeply at a time, at least 1. NULL if memory is short.
+ * `delay` in ms from when a bot is asked to its choice, in matches of the quickest pace; `threads`: how many
+ * may think deeply at a time, at least 1. NULL if memory is short.
  */
 struct bots *bots_create(struct server *s, uint32_t delay, uint32_t threads);
 /* Looks whether a bot has to move in this match, and lets it if so. Cheap; may be called at any time. */

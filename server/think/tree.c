@@ -466,8 +466,7 @@ void tree_begin(struct tree *t, const struct session *known, uint64_t seed, uint
 /*
  * Whether what comes second could not come first with all the rest: an iteration costs one or more. A long
  * thought takes them to cost what they did so far, and does not expect that half of them bring it nearer: in
- * 210 positions of Root with 128,000 evaluations that chose another answer twice, at less than half the
- * price.
+ * 210 positions of Root with 128,000 evaluations that chose another answer twice, at less than half the price.
  */
 static bool is_settled(const struct tree *t)
 {

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """Whole matches with real processes over both transports; everyone saw only, and exactly, what they should."""
 import random
-import time
 
 import warren
 from warren import Client, Server
@@ -112,35 +111,6 @@ async def bots_that_search():
         assert server.stop() == 0 and server.errors() == "", server.errors()
 
 
-async def experts_take_longer():
-    """However quick the pace is they take as long as calm bots, for every choice, whatever there is to think about."""
-    delay = 1  # longer than most thoughts
-    with Server("--bot-delay", str(round(1000 * delay))) as server:
-        ada = await Client.open(server)
-        name = (await ada.request("create", game="duel", seats=2))["match"]
-        m = ada.match(name)
-        await ada.request("add_bot", match=name, seat="s2", level="expert")
-        await ada.request("ready", match=name, entropy="entropy of Ada")
-        await ada.request("start", match=name)
-        await ada.wait(lambda: m.prompt)
-        seen = 0
-        while seen < 2:
-            await ada.wait(m.asked)
-            before, version = time.monotonic(), m.version
-            await ada.choose(name)
-            await ada.wait(lambda: m.version > version)
-            if m.asked():
-                continue
-            version = m.version
-            await ada.wait(lambda: m.version > version)
-            took = time.monotonic() - before
-            assert took > 2.5 * delay, "an expert took %.3f s" % took
-            seen += 1
-        await warren.give_up([ada], name)
-        assert server.stop() == 0 and server.errors() == "", server.errors()
-
-
 if __name__ == "__main__":
     warren.run([duel_over_tcp, duel_over_websocket, duel_mixed, root_over_tcp, root_over_websocket,
-                hands_are_hidden, root_of_random_bots, root_of_easy_bots, bots_that_search,
-                experts_take_longer])
+                hands_are_hidden, root_of_random_bots, root_of_easy_bots, bots_that_search])
