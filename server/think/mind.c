@@ -6,7 +6,7 @@
 uint32_t mind_evaluations(enum level level)
 {
     static const uint32_t evaluations[LEVEL_COUNT] = {
-        [LEVEL_MEDIUM] = 800, [LEVEL_HARD] = 8000, [LEVEL_EXPERT] = 128000};
+        [LEVEL_MEDIUM] = 800, [LEVEL_HARD] = 8000, [LEVEL_EXPERT] = 32000};
     return evaluations[level];
 }
 

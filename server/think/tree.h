@@ -22,8 +22,8 @@
 #include "server/think/attempt.h"
 
 enum {
-    TREE_EVALUATIONS_MAX = 128000, /* that one thought can have */
-    TREE_SURE = 65535,             /* the sum of everybody's chances to win */
+    TREE_EVALUATIONS_MAX = 65000, /* that one thought can have */
+    TREE_SURE = 65535,            /* the sum of everybody's chances to win */
 };
 
 /* The chances to win of all seats as `viewer` sees them, whose view it is; of sum TREE_SURE. */
@@ -41,7 +41,7 @@ struct tree {
     void *view, *before;           /* owned */
     struct tree_node *nodes;       /* owned; nodes_count of nodes_room are used. The first is the root. */
     struct tree_edge *edges;       /* owned; as nodes */
-    uint64_t *sums; /* owned; of each edge, for every seat: what came of its visits, and of its first look */
+    uint32_t *sums; /* owned; of each edge, for every seat: what came of its visits, and of its first look */
     uint32_t nodes_count, edges_count, nodes_room, edges_room;
 
     /* The present thought. */
