@@ -148,7 +148,7 @@ uint8_t match_asked(const struct match *m)
     if (!m->begun || match_refused(m) || m->play.over)
         return SEAT_NOBODY;
     uint8_t seat = play_session(&m->play)->prompt.seat;
-    return seat >= m->config.seats || match_resigned(m, seat) ? SEAT_NOBODY : seat;
+    return seat >= m->config.seats || match_resigned(m, seat) || match_absent(m, seat) ? SEAT_NOBODY : seat;
 }
 
 bool match_absent(const struct match *m, uint8_t seat)

@@ -90,6 +90,23 @@ async def a_bot_plays_for_whoever_is_away_until_they_are_back():
         assert kinds.count("absent") >= 1 and kinds.count("back") >= 1, kinds
 
 
+async def the_list_of_ones_matches_does_not_call_whom_a_bot_plays_for():
+    with Server("--bot-delay", "60000") as server:
+        clients = await warren.open_clients(server, ("tcp", "ws"))
+
+        async def is_called(client, name):
+            return [m["asked"] for m in (await client.request("mine"))["matches"] if m["match"] == name]
+
+        calm = await warren.started(clients[0], clients[1:])
+        asked, [other] = by_asked(clients, calm)
+        assert await is_called(asked, calm) == [True] and await is_called(other, calm) == [False]
+        name = await warren.started(clients[0], clients[1:], clock=SOON_AWAY)
+        asked, _ = by_asked(clients, name)
+        seat = asked.match(name).seat
+        await asked.wait(lambda: seat_of(asked.match(name).lobby, seat)["absent"])
+        assert await is_called(asked, name) == [False]
+
+
 async def a_seat_resigns_when_that_is_agreed():
     with Server() as server:
         clients = await warren.open_clients(server, ("tcp", "ws"))
@@ -384,7 +401,7 @@ async def a_seat_has_room_for_its_own_standing_answers():
 
 if __name__ == "__main__":
     warren.run([terms_are_told_and_wrong_ones_refused, time_runs_for_whoever_is_asked,
-                a_bot_plays_for_whoever_is_away_until_they_are_back, a_seat_resigns_when_that_is_agreed,
+                a_bot_plays_for_whoever_is_away_until_they_are_back, the_list_of_ones_matches_does_not_call_whom_a_bot_plays_for, a_seat_resigns_when_that_is_agreed,
                 time_does_not_run_while_the_server_is_away, time_does_not_run_while_the_process_stands_still,
                 a_clock_runs_out_though_nobody_is_there, a_pause_needs_everybody_and_stops_everything,
                 whoever_leaves_the_table_holds_up_no_agreement, a_choice_is_taken_back_if_all_others_agree,
