@@ -545,10 +545,18 @@ static void end_staging(struct loading *l)
         stage_add_message(&m->stage, SCENE_ENDED, NULL, l->r->entries[l->r->length - 1].at);
 }
 
+/* Which it may not be the next time. */
+static bool lacks_memory(const struct match *m)
+{
+    return match_refused(m) && m->play.frozen_by == FROZEN_MEMORY;
+}
+
 static void refuse(struct match *m)
 {
     if (!match_refused(m))
         play_freeze(&m->play, FROZEN_MEMORY, "memory is short");
+    if (lacks_memory(m)) /* it is read again */
+        return;
     m->server->counters.matches_refused++;
     log_event(&m->server->log, LOG_ERROR, "match refused", "match", LOG_TEXT, m->name, "game", LOG_TEXT,
               m->kit->game->name, "why", LOG_TEXT, m->play.frozen, NULL);
@@ -640,12 +648,6 @@ struct loading *record_open(struct server *server, uint64_t id, bool glance, voi
 bool record_waits(const struct loading *loading)
 {
     return store_is_late(&loading->asker);
-}
-
-/* Which it may not be the next time. */
-static bool lacks_memory(const struct match *m)
-{
-    return match_refused(m) && m->play.frozen_by == FROZEN_MEMORY;
 }
 
 bool record_failed(const struct loading *loading)

@@ -415,6 +415,7 @@ static void check_match(struct table *t)
     HOLDS(t, m && !m->lost && m->status != MATCH_CLOSED);
     ck_assert_msg(!match_refused(m), "%s, allocation %llu: %s", t->what, (unsigned long long)t->number,
                   match_refused(m));
+    HOLDS(t, t->server->counters.matches_refused == 0); /* no log is called bad for it */
     ck_assert_int_eq(store_load(t->server->store, m->id, &r), STORE_OK);
     HOLDS(t, (int)r->match.status == (int)m->status);
     if (m->begun) {
