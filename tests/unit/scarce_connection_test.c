@@ -135,9 +135,8 @@ static int check_answers(struct table *t, const struct answer *a, const char *go
 static const struct {
     const char *path, *good;
 } asked_for[] = {
-    {"/healthz", "HTTP/1.1 200 "},
-    {"/readyz", "HTTP/1.1 200 "},
-    {"/metrics", "HTTP/1.1 200 "},
+    {"/healthz", "HTTP/1.1 200 "}, {"/readyz", "HTTP/1.1 200 "},     {"/metrics", "HTTP/1.1 200 "},
+    {"/", "HTTP/1.1 200 "},        {"/nothing.js", "HTTP/1.1 404 "},
 };
 
 START_TEST(memory_may_run_short_over_http)
