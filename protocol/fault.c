@@ -55,6 +55,11 @@ int fault_set(struct fault *fault, enum fault_code code, const char *field, cons
     return -1;
 }
 
+int fault_memory(struct fault *fault)
+{
+    return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+}
+
 void fault_because(struct fault *fault, const struct text *obstacle)
 {
     if (!text_ok(obstacle) || obstacle->length >= sizeof fault->obstacle)

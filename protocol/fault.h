@@ -35,6 +35,8 @@ const char *fault_text(enum fault_code code);
 /* Fills a fault; field may be NULL; `format` as printf, NULL for the usual sentence. Returns -1. */
 int fault_set(struct fault *fault, enum fault_code code, const char *field, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* FAULT_INTERNAL for want of memory. Returns -1. */
+int fault_memory(struct fault *fault);
 /* Adds what stands in the way, a whole object. */
 void fault_because(struct fault *fault, const struct text *obstacle);
 /* Puts a prefix and a dot before the field's path: "seat" becomes "choice.seat". Returns -1. */

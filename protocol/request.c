@@ -259,7 +259,7 @@ int request_read(struct request *request, const char *bytes, size_t length, stru
     json_memory_was_short();
     request->json = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &error);
     if (json_memory_was_short())
-        return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+        return fault_memory(fault);
     if (!request->json)
         return not_json(&error, fault);
     if (!json_is_object(request->json))

@@ -44,7 +44,7 @@ static int play_fault(struct match *m, enum play_error error, struct fault *faul
     }
     if (match_refused(m)) /* in the middle: the position has run ahead of the log */
         match_lose(m);
-    return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+    return fault_memory(fault);
 }
 
 static size_t append_entries(const struct match *m, const struct happening *h, struct store_op *ops)
@@ -186,7 +186,7 @@ int act_start(struct match *m, struct act *act, struct fault *fault)
     m->config.revision = m->kit->game->revision;
     if (!record_play_init(m)) {
         match_lose(m);
-        return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+        return fault_memory(fault);
     }
     m->status = MATCH_RUNNING;
     enum play_error error = play_begin(&m->play, server_time(m->server), &m->server->happening);
@@ -271,7 +271,7 @@ int act_seated(struct match *m, uint8_t seat, const struct person *who, struct a
     if (!is_member && m->members_count >= LIMIT_MEMBERS)
         return fault_set(fault, FAULT_LOBBY_FULL, NULL, NULL);
     if (!is_member && !match_make_room(m))
-        return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+        return fault_memory(fault);
     begin_act(m, ACT_SEATED, seat, act);
     enum play_error error = play_seated(&m->play, seat, server_time(m->server), &m->server->happening);
     if (error)

@@ -161,7 +161,7 @@ int analyses_begin(struct analyses *a, const struct match *m, const struct store
         .evaluations = ANALYSIS_EVALUATIONS,
     });
     if (!j->analysis)
-        return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+        return fault_memory(fault);
     analyses_go_on(a);
     return 0;
 }

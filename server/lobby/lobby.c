@@ -50,7 +50,7 @@ static struct match *create_empty(struct server *s, const struct game_kit *kit, 
     struct match *m = match_create(s, kit, auth_id_create());
     if (!m || !match_make_room(m)) {
         free(m);
-        fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+        fault_memory(fault);
         return NULL;
     }
     auth_invite_create(m->invite);
@@ -266,7 +266,7 @@ struct match *lobby_continue(struct match *m, struct fault *fault)
         return NULL;
     if (!carry_people(m, next)) {
         match_free(next);
-        fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+        fault_memory(fault);
         return NULL;
     }
     carry_legacy(m, next);
@@ -340,7 +340,7 @@ int lobby_join(struct match *m, const struct person *who, int seat, bool sit, ui
     if ((sit || seat >= 0) && pick_seat(m, who->id, seat, got, fault) != 0)
         return -1;
     if (!match_make_room(m))
-        return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+        return fault_memory(fault);
     match_add_member(m, who->id, who->name);
     if (*got != SEAT_NOBODY) {
         m->seats[*got].player = who->id;
@@ -388,7 +388,7 @@ static int note_kicked(struct match *m, uint64_t player, const char *name, struc
     if (m->kicked_count >= KICKED_MAX)
         return fault_set(fault, FAULT_LOBBY_FULL, NULL, "too many were removed from this match already");
     if (!match_note_kicked(m, player, name))
-        return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+        return fault_memory(fault);
     return 0;
 }
 

@@ -97,7 +97,7 @@ int standing_set(struct match *m, uint8_t seat, const char *reason, const char *
     if (verb && find_term(game->verbs, game->verbs_count, verb) < 0)
         return fault_set(fault, FAULT_BAD_FIELD, "verb", "%s has no verb %.32s", game->name, verb);
     if (verb && !make_room(m))
-        return fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+        return fault_memory(fault);
     drop_passed(m);
     if (verb && !has_room(m, seat, (uint16_t)why))
         return fault_set(fault, FAULT_BAD_FIELD, "reason",

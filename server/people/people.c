@@ -23,7 +23,7 @@ void people_note_seen(struct server *s, struct person *p)
 
 static struct person *out_of_memory(struct fault *fault)
 {
-    fault_set(fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+    fault_memory(fault);
     return NULL;
 }
 

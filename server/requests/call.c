@@ -296,7 +296,7 @@ struct match *call_wanted(struct call *call, const char *field, const char *miss
 int call_refuse_follow(struct call *call)
 {
     if (call->c->follows_count < FOLLOWS_MAX)
-        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+        return fault_memory(&call->fault);
     call->limit = FOLLOWS_MAX;
     return fault_set(&call->fault, FAULT_TOO_MANY_MATCHES, NULL, "this connection follows too many matches");
 }

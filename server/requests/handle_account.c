@@ -48,11 +48,6 @@ static void on_answered(void *context, const struct password_answer *answer)
     dispatch_held(c);
 }
 
-static int short_of_memory(struct call *call)
-{
-    return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
-}
-
 /* Gives the question to the thread pool. CALL_LATER, or -1 with a fault. */
 static int ask_pool(struct call *call, const struct password_question *question)
 {
@@ -64,7 +59,7 @@ static int ask_pool(struct call *call, const struct password_question *question)
     struct secret *secret = calloc(1, sizeof *secret);
     if (!secret || !passwords_ask(call->s->passwords, question, on_answered, c)) {
         free(secret);
-        return short_of_memory(call);
+        return fault_memory(&call->fault);
     }
     if (question->verifier)
         memcpy(secret->verifier, question->verifier, strlen(question->verifier) + 1);
@@ -94,7 +89,7 @@ static int check_password(struct call *call, const char *name, const struct stor
 {
     const struct secret *secret = call->c->secret;
     if (secret->answer.unknown)
-        return short_of_memory(call);
+        return fault_memory(&call->fault);
     if (secret->answer.right && account && strcmp(account->verifier, secret->verifier) == 0)
         return 0;
     limiter_take(&call->s->wrong_logins, name, strlen(name), uv_now(call->s->loop));
@@ -125,7 +120,7 @@ int handle_register(struct call *call)
         return ask_pool(call, &(struct password_question){.fresh = call->r->password});
     }
     if (!secret->answer.made)
-        return short_of_memory(call);
+        return fault_memory(&call->fault);
     memcpy(account.verifier, secret->answer.verifier, sizeof account.verifier);
     struct store_op op = {.kind = STORE_CREATE_ACCOUNT, .id = account.identity, .account = &account};
     if (!server_write(call->s, NULL, &op, 1))
@@ -205,7 +200,7 @@ int handle_password(struct call *call)
     if (check_password(call, account.name, &account) != 0)
         return -1;
     if (!secret->answer.made)
-        return short_of_memory(call);
+        return fault_memory(&call->fault);
     memcpy(account.verifier, secret->answer.verifier, sizeof account.verifier);
     struct store_op ops[] = {
         {.kind = STORE_SET_PASSWORD, .id = account.identity, .account = &account},

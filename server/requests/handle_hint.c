@@ -61,7 +61,7 @@ int handle_hint(struct call *call)
     if (state == HINT_BUSY)
         return call_refuse(call, FAULT_BUSY);
     if (state == HINT_LACKS)
-        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+        return fault_memory(&call->fault);
     bool marks = state == HINT_READY && !(m->hinted & SEAT_BIT(call->seat));
     if (marks && mark(call) != 0)
         return -1;

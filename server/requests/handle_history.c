@@ -97,7 +97,7 @@ static int look_open(struct call *call, struct look *look)
     if (look_allowed(call, look) != 0 || call_is_late(call))
         return -1;
     look->view = calloc(1, m->kit->game->view_size);
-    return look->view ? 0 : fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+    return look->view ? 0 : fault_memory(&call->fault);
 }
 
 /* Plays one record more, which was read. */

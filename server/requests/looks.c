@@ -81,7 +81,7 @@ int looks_seek(struct call *call, const struct moment_sought *sought, struct rep
         looks_drop(c);
     take_back(c);
     if (!c->replay && !(c->replay = replay_create(call->m, come, c)))
-        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+        return fault_memory(&call->fault);
     replay_aim(c->replay, sought);
     c->chore.run = run;
     *replay = c->replay;

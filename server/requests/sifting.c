@@ -71,7 +71,7 @@ int sifting_seek(struct call *call, struct store_page behind)
         return c->sifting->done ? 0 : CALL_LATER;
     c->sifting = calloc(1, sizeof *c->sifting);
     if (!c->sifting)
-        return fault_set(&call->fault, FAULT_INTERNAL, NULL, "the server is short of memory");
+        return fault_memory(&call->fault);
     c->sifting->server = call->s;
     c->sifting->player = c->person->id;
     c->sifting->page = behind;
