@@ -195,9 +195,10 @@ static json_t *report_json(const struct sim_plan *plan, const struct sim_tally *
     }
     json_object_set_new(report, "tables", tables_json(plan, t));
     json_object_set_new(report, "checked",
-                        json_pack("{s:I,s:I,s:I,s:I,s:I}", "positions", (json_int_t)t->positions, "options",
-                                  (json_int_t)t->options, "undos", (json_int_t)t->undos, "worlds",
-                                  (json_int_t)t->worlds, "worlds_missed", (json_int_t)t->worlds_missed));
+                        json_pack("{s:I,s:I,s:I,s:I,s:I,s:I}", "positions", (json_int_t)t->positions,
+                                  "options", (json_int_t)t->options, "undos", (json_int_t)t->undos, "worlds",
+                                  (json_int_t)t->worlds, "worlds_missed", (json_int_t)t->worlds_missed,
+                                  "hidden_answers", (json_int_t)t->hidden_answers));
     json_object_set_new(report, "stalled_games", stalled_json(plan, t));
     json_object_set_new(report, "stalled_low_end", json_real(verdict.stalled_low));
     json_object_set_new(report, "stalled_most", json_real(SIM_STALLED_MOST));

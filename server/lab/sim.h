@@ -92,7 +92,7 @@ struct sim_side {
 
 /* What came of it. Plain data: a process hands it to another as bytes. */
 struct sim_tally {
-    uint64_t games, choices, positions, worlds, worlds_missed, options, undos, stalled;
+    uint64_t games, choices, positions, worlds, worlds_missed, hidden_answers, options, undos, stalled;
     struct sim_side sides[SIM_SIDES_MAX];
     uint64_t settings[MATCH_SETTINGS_MAX][SIM_VALUES_MAX], seats[SEATS_MAX + 1];
     /* How often each was seen: chosen, asked, told; and the game's own lists. */

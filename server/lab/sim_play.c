@@ -127,6 +127,7 @@ static void note_game(const struct sim_game *s, uint64_t number, const struct pr
     tally->positions += run->positions;
     tally->worlds += run->worlds;
     tally->worlds_missed += run->worlds_missed;
+    tally->hidden_answers += run->hidden_answers;
     tally->options += run->options;
     tally->undos += run->undos;
     if (run->stalled)
@@ -269,6 +270,7 @@ static void merge(void *sum, const void *part)
     MERGE(positions);
     MERGE(worlds);
     MERGE(worlds_missed);
+    MERGE(hidden_answers);
     MERGE(options);
     MERGE(undos);
     MERGE(stalled);

@@ -43,6 +43,8 @@ static void trial_close(struct trial *t)
     session_destroy(t->next);
     session_destroy(t->spare);
     session_destroy(t->world);
+    session_destroy(t->before);
+    session_destroy(t->before_too);
     position_destroy(t->undo_present);
     undo_free(&t->undo);
     free(t->log);
@@ -58,10 +60,13 @@ static bool trial_open(struct trial *t, struct property_run *run)
     t->next = session_create(run->game);
     t->spare = session_create(run->game);
     t->world = session_create(run->game);
+    t->before = session_create(run->game);
+    t->before_too = session_create(run->game);
     t->undo_present = position_create(run->game);
     t->log = calloc(run->choices_max + 1, sizeof *t->log);
     t->hashes = calloc(run->choices_max + 1, sizeof *t->hashes);
-    return t->s && t->next && t->spare && t->world && t->undo_present && t->log && t->hashes;
+    return t->s && t->next && t->spare && t->world && t->before && t->before_too && t->undo_present &&
+           t->log && t->hashes;
 }
 
 static bool is_given(const struct trial *t)
@@ -82,7 +87,7 @@ static bool check_thoroughly(struct trial *t, int index)
 {
     t->run->positions++;
     return check_words(t) && check_options(t) && check_refusals(t) && check_undo(t) &&
-           check_worlds(t, index) && check_hidden_draws(t);
+           check_worlds(t, index) && check_hidden_answers(t);
 }
 
 /* The copy that was answered in advance must have arrived at the same place and told the same. */
@@ -278,6 +283,7 @@ const char *property_run(struct property_run *run)
     struct trial t;
     run->choices = run->positions = run->options = run->undos = 0;
     run->worlds = run->worlds_missed = run->worlds_played = 0;
+    run->hidden_answers = run->hidden_steps = 0;
     memset(&run->result, 0, sizeof run->result);
     memset(&run->legacy, 0, sizeof run->legacy);
     run->stalled = false;

@@ -5,6 +5,7 @@
  * and parsed back; copies equal, also after the same answer; every option playable; everything else refused
  * without a trace; undo exact, and only where nothing was learned; news that hide what they must; other
  * worlds (determinize.h) that look the same to the seat they were made for, before and after the same choice;
+ * two answers that look the same to all who are not told which it was, also later;
  * the whole log played again gives the same position; an end. Unit tests and `warren-lab sim` run the same
  * code.
  */
@@ -35,13 +36,15 @@ struct property_run {
     bool unchecked; /* only play */
 
     /* Out. */
-    uint32_t choices;       /* made, chance included */
-    uint32_t positions;     /* that got the costly checks */
-    uint32_t options;       /* tried on a copy */
-    uint32_t undos;         /* choices taken back and compared */
-    uint32_t worlds;        /* other worlds compared */
-    uint32_t worlds_missed; /* other worlds that could not be dealt */
-    uint32_t worlds_played; /* other worlds compared again after the same choice */
+    uint32_t choices;        /* made, chance included */
+    uint32_t positions;      /* that got the costly checks */
+    uint32_t options;        /* tried on a copy */
+    uint32_t undos;          /* choices taken back and compared */
+    uint32_t worlds;         /* other worlds compared */
+    uint32_t worlds_missed;  /* other worlds that could not be dealt */
+    uint32_t worlds_played;  /* other worlds compared again after the same choice */
+    uint32_t hidden_answers; /* pairs of answers compared that a viewer was told the same of */
+    uint32_t hidden_steps;   /* answers after such a pair, in both */
     bool stalled;
     struct game_result result;
     struct legacy legacy;              /* what it leaves, if it was played to its end with checks */

@@ -8,10 +8,11 @@
 struct trial {
     struct property_run *run;
     const struct game *game;
-    struct session *s;             /* the game */
-    struct session *next;          /* the game after the choice that is about to be made */
-    struct session *spare, *world; /* scratch */
-    struct position *undo_present; /* scratch: where the match is while all is taken back */
+    struct session *s;                   /* the game */
+    struct session *next;                /* the game after the choice that is about to be made */
+    struct session *spare, *world;       /* scratch */
+    struct session *before, *before_too; /* scratch: of two that are played side by side */
+    struct position *undo_present;       /* scratch: where the match is while all is taken back */
     struct undo undo;
     struct choice *log;           /* choices_max of them */
     uint8_t (*hashes)[HASH_SIZE]; /* hashes[n]: after n choices */
@@ -35,8 +36,9 @@ bool check_undo(struct trial *t);
 bool check_undo_limits(struct trial *t, uint8_t seat, const struct session *before);
 /* Other worlds look the same, before and after option `index`, to everyone they were made for. */
 bool check_worlds(struct trial *t, int index);
-/* Two draws that a viewer is told the same of look the same to that viewer. */
-bool check_hidden_draws(struct trial *t);
+/* Two answers, of chance or of a seat, that a viewer is told the same of look the same to that viewer, at
+ * once and while both are played on by the same answers. */
+bool check_hidden_answers(struct trial *t);
 
 /* The viewers of a match: every seat and the spectators. Call with 0, 1 ...; false after the last. */
 bool trial_viewer(const struct trial *t, int n, uint8_t *viewer);

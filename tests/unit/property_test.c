@@ -214,6 +214,20 @@ static void silent_beat(void *state)
     toy_game.beat(state);
 }
 
+/* Whose turn it is names a card in secret, and others forget it: who knew that card can tell. */
+static void whispering_beat(void *state)
+{
+    struct toy_state *g = state;
+    cardset hand = toy_cards(g, g->turn);
+    if (g->phase == PHASE_ACT && g->actions == TOY_ACTIONS && hand) {
+        struct prompt *p = ask(g, g->turn, REASON_LOSE, 0, 0, 0);
+        for (int card; p && (card = cardset_take(&hand)) >= 0;)
+            offer(p, VERB_PLAY, (uint16_t)card, 0, 0);
+        g->known_to[answer(g).arg[0]] = SEAT_BIT(g->turn);
+    }
+    toy_game.beat(state);
+}
+
 static const char *strict_check(const void *state)
 {
     return ((const struct toy_state *)state)->round > 2 ? "the third round came" : toy_game.check(state);
@@ -301,6 +315,10 @@ START_TEST(broken_games_are_found_out)
     game = toy_game;
     game.beat = silent_beat;
     ck_assert_msg(found_out(&game, "another seat is asked"), "a silence that tells");
+    game = toy_game;
+    game.beat = whispering_beat;
+    ck_assert_msg(found_out(&game, "told nothing of an answer and can yet tell it"),
+                  "a secret answer that shows");
     game = toy_game;
     game.check = strict_check;
     ck_assert_msg(found_out(&game, "the third round came"), "a broken invariant");
