@@ -97,6 +97,18 @@ static bool replay_beat(struct session *to, const struct session *from, const ui
            to->prompt.why.verb == from->prompt.why.verb && to->answers_count == from->answers_count;
 }
 
+/* The beginning of the beat with all dealt anew that is no identity. */
+static const void *dealt_base(struct session *to, const struct session *from, uint8_t seat,
+                              struct random_source *random)
+{
+    const struct game *game = from->game;
+    if (!game->deal_anew)
+        return from->base;
+    memcpy(to->now, from->base, game->state_size);
+    game->deal_anew(to->now, from->now, seat, random);
+    return to->now;
+}
+
 bool determinize_as(struct session *to, const struct session *from, uint8_t seat,
                     struct random_source *random, uint8_t renamed[SECRETS_MAX])
 {
@@ -106,7 +118,7 @@ bool determinize_as(struct session *to, const struct session *from, uint8_t seat
     agree_as(to, from);
     for (int deals = 0; deals < DEALS_MAX; deals++) {
         deal(&hidden, renamed, random);
-        session_restart_beat(to, from->base, renamed);
+        session_restart_beat(to, dealt_base(to, from, seat, random), renamed);
         if (!replay_beat(to, from, renamed))
             continue;
         to->answered = from->answered;

@@ -15,6 +15,7 @@
 #include "core/features.h"
 #include "core/obstacle.h"
 #include "core/price.h"
+#include "core/random.h"
 #include "core/seat.h"
 #include "core/term.h"
 
@@ -195,6 +196,12 @@ struct game {
     uint8_t (*secret_group)(uint8_t id);
     /* Renames identities everywhere in the state: what was id becomes renamed[id]. */
     void (*rename)(void *state, const uint8_t renamed[SECRETS_MAX]);
+
+    /*
+     * Deals anew what the seat does not know of a state besides identities, such as the backs of cards inside
+     * a deck; what it could see until `now`, a later moment of the same beat, stays. NULL: there is nothing.
+     */
+    void (*deal_anew)(void *state, const void *now, uint8_t seat, struct random_source *random);
 
     /* NULL if every invariant holds (pieces and cards conserved ...), else what is broken. */
     const char *(*check)(const void *state);

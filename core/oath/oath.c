@@ -4,6 +4,7 @@
 #include "core/oath/check.h"
 #include "core/oath/features.h"
 #include "core/oath/law/agenda.h"
+#include "core/oath/law/decks.h"
 #include "core/oath/law/legacy.h"
 #include "core/oath/law/price.h"
 #include "core/oath/law/settle.h"
@@ -103,6 +104,11 @@ static void rename_all(void *state, const uint8_t renamed[SECRETS_MAX])
     oath_rename(state, renamed);
 }
 
+static void deal_anew(void *state, const void *now, uint8_t seat, struct random_source *random)
+{
+    oath_deal_backs(state, now, seat, random);
+}
+
 static const char *check(const void *state)
 {
     return oath_check(state);
@@ -155,6 +161,7 @@ const struct game oath_game = {
     .secrets = secrets,
     .secret_group = oath_secret_group,
     .rename = rename_all,
+    .deal_anew = deal_anew,
     .check = check,
     .evaluate = evaluate,
     .features = &oath_features,

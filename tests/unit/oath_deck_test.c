@@ -1,6 +1,10 @@
 /* The lazily laid world deck of Oath is as likely to hold anything anywhere as one that was shuffled
  * (Law 8.8). */
+#include "core/determinize.h"
+#include "core/oath/cards.h"
 #include "core/oath/oath.h"
+#include "core/oath/redact.h"
+#include "core/oath/settings.h"
 #include "core/oath/state.h"
 #include "core/random.h"
 #include "core/session.h"
@@ -90,12 +94,113 @@ START_TEST(top_and_bottom_are_as_of_a_shuffled_deck)
 }
 END_TEST
 
+/* A match in which the Chancellor, whose turn is the first, holds this relic in place of the Scepter. */
+static void start_with(struct session *s, uint8_t relic, struct quick_random *random)
+{
+    struct game_config config = {.seats = SEATS};
+    uint8_t renamed[SECRETS_MAX];
+    session_start(s, &config);
+    play_setup(s, random);
+    struct oath g = *state_of(s);
+    for (int id = 0; id < SECRETS_MAX; id++)
+        renamed[id] = (uint8_t)id;
+    renamed[relic] = GRAND_SCEPTER;
+    renamed[GRAND_SCEPTER] = relic;
+    oath_rename(&g, renamed);
+    g.head.running = NULL;
+    session_stand(s, &config, &g);
+}
+
+/* The Chancellor looks at the top three cards of the world deck. */
+static void look_at_three(struct session *s, struct quick_random *random)
+{
+    int use = session_find(s, (struct choice){VERB_USE, {ORACULAR_PIG}});
+    ck_assert_int_ge(use, 0);
+    session_answer_index(s, use);
+    while (s->prompt.seat == SEAT_CHANCE)
+        session_answer_index(s, (int)quick_random_below(random, s->prompt.count));
+}
+
+static bool is_marked(const struct session *s, int below_top)
+{
+    const struct deck *world = &state_of(s)->world;
+    int place = world->count - 1 - below_top;
+    ck_assert_int_ne(world->card[place], NOT_LAID);
+    ck_assert(is_vision(world->card[place]) == (world->place[place].back == BACK_MARKED));
+    return is_vision(world->card[place]);
+}
+
+/* Law 9.4: of the world deck only the top back is public. Whoever looked knows the backs below, and in the
+ * worlds of nobody else do they tell. */
+START_TEST(backs_that_one_seat_has_seen_are_dealt_anew_for_others)
+{
+    enum { LOOKS = 400, WORLDS = 20, OPEN = 11 }; /* places of the top layer below its top card */
+    struct quick_random random = {3};
+    struct random_source source = {quick_random_below, &random};
+    struct session *s = session_create(&oath_game), *world = session_create(&oath_game);
+    int marked = 0, expected = 0, visions = 0;
+    for (int look = 0; look < LOOKS; look++) {
+        start_with(s, ORACULAR_PIG, &random);
+        uint8_t chancellor = s->prompt.seat;
+        look_at_three(s, &random);
+        bool top = is_marked(s, 0), truly = is_marked(s, 1);
+        for (int n = 0; n < WORLDS; n++) {
+            ck_assert(determinize(world, s, chancellor, &source));
+            ck_assert_int_eq(is_marked(world, 1), truly);
+            ck_assert(determinize(world, s, (uint8_t)((chancellor + 1) % SEATS), &source));
+            ck_assert_pstr_eq(oath_game.check(world->now), NULL);
+            ck_assert_int_eq(is_marked(world, 0), top);
+            for (int below = 1; truly && below < 3; below++)
+                marked += is_marked(world, below);
+            expected += truly ? 2 * (2 - top) : 0;
+        }
+        visions += truly;
+    }
+    /* Where the second card truly is a Vision, others think so as often as where it is none. */
+    ck_assert_int_gt(visions, 40);
+    ck_assert_msg(marked * OPEN > expected * 9 / 10 && marked * OPEN < expected * 11 / 10,
+                  "%d of %d Visions expected", marked, expected / OPEN);
+    session_destroy(s);
+    session_destroy(world);
+}
+END_TEST
+
+/* The order of the tutorial's world deck is told to nobody. */
+START_TEST(nobody_thinks_with_the_order_of_the_tutorial)
+{
+    enum { WORLDS = 400 };
+    struct game_config config = {.seats = SEATS};
+    struct quick_random random = {5};
+    struct random_source source = {quick_random_below, &random};
+    struct session *s = session_create(&oath_game), *world = session_create(&oath_game);
+    int marked[DECK_MAX] = {0};
+    config.match[SETTING_TUTORIAL] = 1;
+    session_start(s, &config);
+    play_setup(s, &random);
+    int top = state_of(s)->world.count - 1;
+    for (int n = 0; n < WORLDS; n++) {
+        ck_assert(determinize(world, s, (uint8_t)(n % SEATS), &source));
+        ck_assert_pstr_eq(oath_game.check(world->now), NULL);
+        ck_assert(is_marked(world, 0) == is_marked(s, 0));
+        for (int place = 0; place < top; place++)
+            marked[place] += is_marked(world, top - place);
+    }
+    for (int place = 0; place < top; place++)
+        ck_assert_msg(marked[place] > 0 && marked[place] < WORLDS / 3, "place %d: %d times", place,
+                      marked[place]);
+    session_destroy(s);
+    session_destroy(world);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("oath deck");
     TCase *tests = tcase_create("oath deck");
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, top_and_bottom_are_as_of_a_shuffled_deck);
+    tcase_add_test(tests, backs_that_one_seat_has_seen_are_dealt_anew_for_others);
+    tcase_add_test(tests, nobody_thinks_with_the_order_of_the_tutorial);
     suite_add_tcase(suite, tests);
     return unit_run(suite);
 }

@@ -34,6 +34,82 @@ void oath_stack_relics(struct oath *g)
     deck_stack(&g->relic_deck, LAYER_TOP, top, top);
 }
 
+/* ---- Backs inside the world deck, which are secret (Law 9.4) ---- */
+
+/*
+ * Whether a card is laid there whose back not all have seen: by a look, or by the tutorial, which nobody
+ * knows. Of what was put under the deck all saw the back, and somebody the front: it lies in the lowest
+ * layer.
+ */
+static bool lies_in_secret(const struct oath *g, int place)
+{
+    int id = g->world.card[place];
+    return id != NOT_LAID && (g->world.place[place].layer != LAYER_REST || g->known_to[id] == 0);
+}
+
+/* Whether the seat knows neither the card nor its back: the top one lies open to all. */
+static bool hides_back(const struct oath *g, const struct oath *now, uint8_t seat, int place)
+{
+    int id = g->world.card[place];
+    return lies_in_secret(g, place) && place < g->world.count - 1 && place < now->world.count - 1 &&
+           now->world.card[place] == id && !((g->known_to[id] | now->known_to[id]) & SEAT_BIT(seat));
+}
+
+/* Back to where chance takes it from. */
+static void unlay(struct oath *g, int place)
+{
+    struct deck *world = &g->world;
+    uint8_t id = world->card[place], back = world->place[place].back, layer = world->place[place].layer;
+    world->open[layer]++;
+    world->marked[layer] = (uint8_t)(world->marked[layer] + (back == BACK_MARKED));
+    world->card[place] = NOT_LAID;
+    world->place[place].back = BACK_NOT_LAID;
+    g->place[id] = (struct place){PLACES, 0};
+    g->known_to[id] = 0;
+    oath_put(g, id, PLACE_WORLD_POOL, 0);
+}
+
+/* From here on all see the back of what lies there. */
+static void note_back(struct oath *g, int place)
+{
+    if (lies_in_secret(g, place))
+        note_public(g);
+}
+
+static void lay_any(struct oath *g, int place, uint16_t known, struct random_source *random)
+{
+    struct deck *world = &g->world;
+    uint8_t layer = world->place[place].layer;
+    bool marked = random->below(random->context, world->open[layer]) < world->marked[layer];
+    struct cards pool = g->world_pool[marked ? BACK_MARKED : BACK_PLAIN];
+    int id = -1;
+    for (uint32_t n = random->below(random->context, (uint32_t)cards_count(&pool)) + 1; n > 0; n--)
+        id = cards_take(&pool);
+    oath_lift(g, id);
+    world->open[layer]--;
+    world->marked[layer] = (uint8_t)(world->marked[layer] - marked);
+    world->card[place] = (uint8_t)id;
+    world->place[place].back = marked ? BACK_MARKED : BACK_PLAIN;
+    g->place[id] = (struct place){PLACE_WORLD, 0};
+    g->known_to[id] = known;
+}
+
+void oath_deal_backs(struct oath *g, const struct oath *now, uint8_t seat, struct random_source *random)
+{
+    uint8_t places[DECK_MAX];
+    uint16_t known[DECK_MAX];
+    int count = 0;
+    for (int place = 0; place < g->world.count; place++)
+        if (hides_back(g, now, seat, place)) {
+            known[count] = g->known_to[g->world.card[place]];
+            places[count++] = (uint8_t)place;
+        }
+    for (int i = 0; i < count; i++)
+        unlay(g, places[i]);
+    for (int i = 0; i < count; i++)
+        lay_any(g, places[i], known[i], random);
+}
+
 static struct deck_words world_words(uint8_t seat)
 {
     return (struct deck_words){{REASON_BACK, {0}}, {REASON_DRAW, {seat}}, VERB_BACK, VERB_DRAW};
@@ -43,8 +119,11 @@ static struct deck_words world_words(uint8_t seat)
 static int take_world(struct oath *g, uint8_t seat, int place)
 {
     struct deck_words words = world_words(seat);
+    note_back(g, place);
     int id = deck_lay_card(g, &g->world, place, g->world_pool, &words);
     deck_take(&g->world, place);
+    if (place > 0 && place == g->world.count)
+        note_back(g, place - 1); /* it is on top now */
     if (g->place[id].kind == PLACE_WORLD_POOL)
         g->known_to[id] = 0; /* a laid one is still known to who put it there */
     g->place[id] = (struct place){PLACES, 0};
@@ -101,8 +180,11 @@ int oath_find_vision(struct oath *g, uint8_t seat)
 {
     struct deck_words words = world_words(SEAT_NOBODY);
     int place = g->world.count - 1, above = 0;
-    while (deck_lay_back(g, &g->world, place - above, &words) != BACK_MARKED)
+    note_back(g, place);
+    while (deck_lay_back(g, &g->world, place - above, &words) != BACK_MARKED) {
         above++;
+        note_back(g, place - above);
+    }
     oath_tell(g, EVENT_VISION_FOUND, seat, (uint16_t)above, 0, 0);
     note_reveal(g);
     return place - above;

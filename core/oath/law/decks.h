@@ -25,6 +25,9 @@ void oath_look_at_world(struct oath *g, uint8_t seat, int n);
 /* Lays the back of the top card, which everybody sees, and tells it if it is another. To be called after
  * every change of the world deck. [ask] */
 void oath_show_top(struct oath *g);
+/* Law 9.4: deals anew what is laid inside the world deck, backs too, but for what the seat knows or could see
+ * until `now`, a later moment of the same beat. */
+void oath_deal_backs(struct oath *g, const struct oath *now, uint8_t seat, struct random_source *random);
 /* A lifted card under the world deck, face down. */
 void oath_put_under_world(struct oath *g, int id, uint16_t known);
 /* The top relic, out of the deck: it is nowhere yet. The deck is not empty. [ask] */
