@@ -23,7 +23,7 @@ enum back deck_lay_back(void *state, struct deck *deck, int place, const struct 
     if (deck->place[place].back != BACK_NOT_LAID)
         return (enum back)deck->place[place].back;
     bool marked = left == open;
-    if (left > 0 && !marked)
+    if ((left > 0 && !marked) || (words->asked_always >> layer & 1))
         marked = chance_dice(state, words->why_back, words->verb_back, 1, 0, open).arg[0] < left;
     deck->open[layer]--;
     deck->marked[layer] = (uint8_t)(left - marked);

@@ -36,6 +36,9 @@ struct deck {
 struct deck_words {
     struct choice why_back, why_card;
     uint16_t verb_back, verb_card;
+    /* Bit per layer whose backs are asked of chance even where no choice is left: that there is none would
+     * tell all what a look has shown to one. */
+    uint16_t asked_always;
 };
 
 /* Puts a shuffled layer on top: so many places, of which so many are marked. */

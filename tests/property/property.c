@@ -283,7 +283,7 @@ const char *property_run(struct property_run *run)
     struct trial t;
     run->choices = run->positions = run->options = run->undos = 0;
     run->worlds = run->worlds_missed = run->worlds_played = 0;
-    run->hidden_answers = run->hidden_steps = 0;
+    run->world_steps = run->hidden_answers = run->hidden_steps = 0;
     memset(&run->result, 0, sizeof run->result);
     memset(&run->legacy, 0, sizeof run->legacy);
     run->stalled = false;

@@ -43,6 +43,7 @@ struct property_run {
     uint32_t worlds;         /* other worlds compared */
     uint32_t worlds_missed;  /* other worlds that could not be dealt */
     uint32_t worlds_played;  /* other worlds compared again after the same choice */
+    uint32_t world_steps;    /* answers given in other worlds that were played on */
     uint32_t hidden_answers; /* pairs of answers compared that a viewer was told the same of */
     uint32_t hidden_steps;   /* answers after such a pair, in both */
     bool stalled;

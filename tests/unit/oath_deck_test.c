@@ -95,9 +95,9 @@ START_TEST(top_and_bottom_are_as_of_a_shuffled_deck)
 END_TEST
 
 /* A match in which the Chancellor, whose turn is the first, holds this relic in place of the Scepter. */
-static void start_with(struct session *s, uint8_t relic, struct quick_random *random)
+static void start_with(struct session *s, uint8_t relic, uint16_t revision, struct quick_random *random)
 {
-    struct game_config config = {.seats = SEATS};
+    struct game_config config = {.seats = SEATS, .revision = revision};
     uint8_t renamed[SECRETS_MAX];
     session_start(s, &config);
     play_setup(s, random);
@@ -111,15 +111,36 @@ static void start_with(struct session *s, uint8_t relic, struct quick_random *ra
     session_stand(s, &config, &g);
 }
 
-/* The Chancellor looks at the top three cards of the world deck. */
-static void look_at_three(struct session *s, struct quick_random *random)
+/* The Chancellor looks at the top three cards of the world deck. Returns how often chance was asked. */
+static uint32_t look_at_three(struct session *s, struct quick_random *random)
 {
+    uint32_t asked = s->asked_chance;
     int use = session_find(s, (struct choice){VERB_USE, {ORACULAR_PIG}});
     ck_assert_int_ge(use, 0);
     session_answer_index(s, use);
     while (s->prompt.seat == SEAT_CHANCE)
         session_answer_index(s, (int)quick_random_below(random, s->prompt.count));
+    return s->asked_chance - asked;
 }
+
+/* Everybody sees how often that is: once for each card, and for the backs of two, whatever they are. Matches
+ * that began under revision 1 go on as they did: without a question where no Vision was left. */
+START_TEST(how_often_chance_is_asked_tells_nothing_of_backs)
+{
+    enum { LOOKS = 400, ASKED = 5 };
+    struct quick_random random = {9};
+    struct session *s = session_create(&oath_game);
+    int fewer = 0;
+    for (int look = 0; look < LOOKS; look++) {
+        start_with(s, ORACULAR_PIG, 0, &random);
+        ck_assert_uint_eq(look_at_three(s, &random), ASKED);
+        start_with(s, ORACULAR_PIG, 1, &random);
+        fewer += look_at_three(s, &random) < ASKED;
+    }
+    ck_assert_int_gt(fewer, 0);
+    session_destroy(s);
+}
+END_TEST
 
 static bool is_marked(const struct session *s, int below_top)
 {
@@ -140,7 +161,7 @@ START_TEST(backs_that_one_seat_has_seen_are_dealt_anew_for_others)
     struct session *s = session_create(&oath_game), *world = session_create(&oath_game);
     int marked = 0, expected = 0, visions = 0;
     for (int look = 0; look < LOOKS; look++) {
-        start_with(s, ORACULAR_PIG, &random);
+        start_with(s, ORACULAR_PIG, 0, &random);
         uint8_t chancellor = s->prompt.seat;
         look_at_three(s, &random);
         bool top = is_marked(s, 0), truly = is_marked(s, 1);
@@ -199,6 +220,7 @@ int main(void)
     TCase *tests = tcase_create("oath deck");
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, top_and_bottom_are_as_of_a_shuffled_deck);
+    tcase_add_test(tests, how_often_chance_is_asked_tells_nothing_of_backs);
     tcase_add_test(tests, backs_that_one_seat_has_seen_are_dealt_anew_for_others);
     tcase_add_test(tests, nobody_thinks_with_the_order_of_the_tutorial);
     suite_add_tcase(suite, tests);

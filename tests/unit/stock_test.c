@@ -113,7 +113,7 @@ static void lazy_start(void *state, const struct game_config *config)
 
 static void lazy_beat(void *state)
 {
-    static const struct deck_words words = {{0, {0}}, {0, {0}}, 0, 0};
+    static const struct deck_words words = {{0, {0}}, {0, {0}}, 0, 0, 0};
     struct lazy *g = state;
     struct deck *d = &g->deck;
     g->seen[0] = deck_lay_card(g, d, 0, g->pool, &words); /* the bottom */

@@ -9,7 +9,7 @@
 #include "core/stock/chance.h"
 
 /* Law 8.8: from the bottom up. */
-enum { LAYER_REST, LAYER_SECOND, LAYER_TOP };
+enum { LAYER_REST, LAYER_SECOND, LAYER_TOP, LAYER_TUTORIAL };
 enum { SECOND_DENIZENS = 15, SECOND_VISIONS = 3, TOP_DENIZENS = 10, TOP_VISIONS = 2 };
 
 static int least(int a, int b)
@@ -36,15 +36,11 @@ void oath_stack_relics(struct oath *g)
 
 /* ---- Backs inside the world deck, which are secret (Law 9.4) ---- */
 
-/*
- * Whether a card is laid there whose back not all have seen: by a look, or by the tutorial, which nobody
- * knows. Of what was put under the deck all saw the back, and somebody the front: it lies in the lowest
- * layer.
- */
+/* Whether a card is laid there whose back not all have seen: by a look, or in the tutorial. What was put
+ * under the deck, whose back all saw, came to the lowest layer, which has no other Visions. */
 static bool lies_in_secret(const struct oath *g, int place)
 {
-    int id = g->world.card[place];
-    return id != NOT_LAID && (g->world.place[place].layer != LAYER_REST || g->known_to[id] == 0);
+    return g->world.card[place] != NOT_LAID && g->world.place[place].layer != LAYER_REST;
 }
 
 /* Whether the seat knows neither the card nor its back: the top one lies open to all. */
@@ -69,11 +65,14 @@ static void unlay(struct oath *g, int place)
     oath_put(g, id, PLACE_WORLD_POOL, 0);
 }
 
-/* From here on all see the back of what lies there. */
+/* All see the back of what lies there: where a card of its layer lies in secret that tells of both. */
 static void note_back(struct oath *g, int place)
 {
-    if (lies_in_secret(g, place))
-        note_public(g);
+    for (int i = 0; i < g->world.count; i++)
+        if (lies_in_secret(g, i) && g->world.place[i].layer == g->world.place[place].layer) {
+            note_public(g);
+            return;
+        }
 }
 
 static void lay_any(struct oath *g, int place, uint16_t known, struct random_source *random)
@@ -110,15 +109,19 @@ void oath_deal_backs(struct oath *g, const struct oath *now, uint8_t seat, struc
         lay_any(g, places[i], known[i], random);
 }
 
-static struct deck_words world_words(uint8_t seat)
+/* Of the layers that had Visions: how often chance is asked all see (Law 9.4, as since revision 2). */
+static struct deck_words world_words(const struct oath *g, uint8_t seat)
 {
-    return (struct deck_words){{REASON_BACK, {0}}, {REASON_DRAW, {seat}}, VERB_BACK, VERB_DRAW};
+    struct deck_words words = {{REASON_BACK, {0}}, {REASON_DRAW, {seat}}, VERB_BACK, VERB_DRAW, 0};
+    if (g->head.revision >= 2)
+        words.asked_always = 1u << LAYER_SECOND | 1u << LAYER_TOP;
+    return words;
 }
 
 /* Law 2.7.1: a Vision off the world deck moves the marker. */
 static int take_world(struct oath *g, uint8_t seat, int place)
 {
-    struct deck_words words = world_words(seat);
+    struct deck_words words = world_words(g, seat);
     note_back(g, place);
     int id = deck_lay_card(g, &g->world, place, g->world_pool, &words);
     deck_take(&g->world, place);
@@ -178,7 +181,7 @@ bool oath_world_has_vision(const struct oath *g)
 
 int oath_find_vision(struct oath *g, uint8_t seat)
 {
-    struct deck_words words = world_words(SEAT_NOBODY);
+    struct deck_words words = world_words(g, SEAT_NOBODY);
     int place = g->world.count - 1, above = 0;
     note_back(g, place);
     while (deck_lay_back(g, &g->world, place - above, &words) != BACK_MARKED) {
@@ -192,7 +195,7 @@ int oath_find_vision(struct oath *g, uint8_t seat)
 
 void oath_look_at_world(struct oath *g, uint8_t seat, int n)
 {
-    struct deck_words words = world_words(seat);
+    struct deck_words words = world_words(g, seat);
     for (int place = g->world.count - 1; place >= 0 && n > 0; place--, n--) {
         bool laid = g->world.card[place] != NOT_LAID;
         int id = deck_lay_card(g, &g->world, place, g->world_pool, &words);
@@ -205,7 +208,7 @@ void oath_look_at_world(struct oath *g, uint8_t seat, int n)
 
 void oath_show_top(struct oath *g)
 {
-    struct deck_words words = world_words(SEAT_NOBODY);
+    struct deck_words words = world_words(g, SEAT_NOBODY);
     uint8_t back = g->world.count == 0 ? BACK_NOT_LAID
                                        : (uint8_t)deck_lay_back(g, &g->world, g->world.count - 1, &words);
     if (back == g->top_told)
@@ -224,11 +227,18 @@ void oath_put_under_world(struct oath *g, int id, uint16_t known)
     g->known_to[id] = known;
 }
 
+void oath_put_tutorial_card(struct oath *g, int id)
+{
+    oath_put_under_world(g, id, 0);
+    if (g->head.revision >= 2)
+        g->world.place[0].layer = LAYER_TUTORIAL;
+}
+
 /* Lays the top relic, which nobody knows if it was not laid before. */
 static int lay_top_relic(struct oath *g)
 {
     static const struct deck_words words = {
-        {REASON_BACK, {0}}, {REASON_RELIC_DRAWN, {0}}, VERB_BACK, VERB_RELIC_DRAWN};
+        {REASON_BACK, {0}}, {REASON_RELIC_DRAWN, {0}}, VERB_BACK, VERB_RELIC_DRAWN, 0};
     int place = g->relic_deck.count - 1;
     bool laid = g->relic_deck.card[place] != NOT_LAID;
     int id = deck_lay_card(g, &g->relic_deck, place, g->relic_pool, &words);

@@ -30,6 +30,8 @@ void oath_show_top(struct oath *g);
 void oath_deal_backs(struct oath *g, const struct oath *now, uint8_t seat, struct random_source *random);
 /* A lifted card under the world deck, face down. */
 void oath_put_under_world(struct oath *g, int id, uint16_t known);
+/* The same of the tutorial's deck, whose order nobody knows. */
+void oath_put_tutorial_card(struct oath *g, int id);
 /* The top relic, out of the deck: it is nowhere yet. The deck is not empty. [ask] */
 int oath_draw_relic(struct oath *g);
 /* A seat looks at the top relic, which stays where it is. The deck is not empty. Returns it. [ask] */

@@ -83,7 +83,7 @@ void oath_tutorial_lay(struct oath *g)
     oath_move(g, IVORY_EYE, PLACE_LYING, AT_MOUNTAIN);
     for (size_t i = 0; i < sizeof world; i++) {
         oath_lift(g, world[i]);
-        oath_put_under_world(g, world[i], 0);
+        oath_put_tutorial_card(g, world[i]);
     }
     for (size_t i = 0; i < sizeof relics; i++) {
         oath_lift(g, relics[i]);
