@@ -16,7 +16,7 @@
 
 /* See struct game: a change of what stored logs mean raises the revision, one of struct oath's bytes the
  * layout. */
-enum { OATH_REVISION = 2, OATH_OLDEST = 1, OATH_LAYOUT = 1, EASY_STEPS = 3000 };
+enum { OATH_REVISION = 1, OATH_OLDEST = 1, OATH_LAYOUT = 1, EASY_STEPS = 3000 };
 
 /* What search copies most. */
 static_assert(sizeof(struct oath) <= 5000 && sizeof(struct oath_view) <= 5000, "state and view are small");

@@ -109,19 +109,20 @@ void oath_deal_backs(struct oath *g, const struct oath *now, uint8_t seat, struc
         lay_any(g, places[i], known[i], random);
 }
 
-/* Of the layers that had Visions: how often chance is asked all see (Law 9.4, as since revision 2). */
-static struct deck_words world_words(const struct oath *g, uint8_t seat)
+/* Of the layers that had Visions: how often chance is asked all see (Law 9.4). */
+static struct deck_words world_words(uint8_t seat)
 {
-    struct deck_words words = {{REASON_BACK, {0}}, {REASON_DRAW, {seat}}, VERB_BACK, VERB_DRAW, 0};
-    if (g->head.revision >= 2)
-        words.asked_always = 1u << LAYER_SECOND | 1u << LAYER_TOP;
-    return words;
+    return (struct deck_words){{REASON_BACK, {0}},
+                               {REASON_DRAW, {seat}},
+                               VERB_BACK,
+                               VERB_DRAW,
+                               1u << LAYER_SECOND | 1u << LAYER_TOP};
 }
 
 /* Law 2.7.1: a Vision off the world deck moves the marker. */
 static int take_world(struct oath *g, uint8_t seat, int place)
 {
-    struct deck_words words = world_words(g, seat);
+    struct deck_words words = world_words(seat);
     note_back(g, place);
     int id = deck_lay_card(g, &g->world, place, g->world_pool, &words);
     deck_take(&g->world, place);
@@ -181,7 +182,7 @@ bool oath_world_has_vision(const struct oath *g)
 
 int oath_find_vision(struct oath *g, uint8_t seat)
 {
-    struct deck_words words = world_words(g, SEAT_NOBODY);
+    struct deck_words words = world_words(SEAT_NOBODY);
     int place = g->world.count - 1, above = 0;
     note_back(g, place);
     while (deck_lay_back(g, &g->world, place - above, &words) != BACK_MARKED) {
@@ -195,7 +196,7 @@ int oath_find_vision(struct oath *g, uint8_t seat)
 
 void oath_look_at_world(struct oath *g, uint8_t seat, int n)
 {
-    struct deck_words words = world_words(g, seat);
+    struct deck_words words = world_words(seat);
     for (int place = g->world.count - 1; place >= 0 && n > 0; place--, n--) {
         bool laid = g->world.card[place] != NOT_LAID;
         int id = deck_lay_card(g, &g->world, place, g->world_pool, &words);
@@ -208,7 +209,7 @@ void oath_look_at_world(struct oath *g, uint8_t seat, int n)
 
 void oath_show_top(struct oath *g)
 {
-    struct deck_words words = world_words(g, SEAT_NOBODY);
+    struct deck_words words = world_words(SEAT_NOBODY);
     uint8_t back = g->world.count == 0 ? BACK_NOT_LAID
                                        : (uint8_t)deck_lay_back(g, &g->world, g->world.count - 1, &words);
     if (back == g->top_told)
@@ -230,8 +231,7 @@ void oath_put_under_world(struct oath *g, int id, uint16_t known)
 void oath_put_tutorial_card(struct oath *g, int id)
 {
     oath_put_under_world(g, id, 0);
-    if (g->head.revision >= 2)
-        g->world.place[0].layer = LAYER_TUTORIAL;
+    g->world.place[0].layer = LAYER_TUTORIAL;
 }
 
 /* Lays the top relic, which nobody knows if it was not laid before. */
