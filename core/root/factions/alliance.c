@@ -1,7 +1,7 @@
 /* The Woodland Alliance. Law 8, in its order */
 #include "core/root/cards.h"
 #include "core/root/faction.h"
-#include "core/root/features.h"
+#include "core/root/factions/alliance.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"
 #include "core/root/law/craft.h"
@@ -22,9 +22,7 @@
 enum {
     WARRIORS = 10,
     REACH = 3,
-    SYMPATHY_TOKENS = 10,
     STARTING_SUPPORTERS = 3,
-    SUPPORTERS_WITHOUT_BASE = 5,
     REVOLT_COST = 2,
     MARTIAL_LAW_WARRIORS = 3,
 };
@@ -33,17 +31,11 @@ enum {
 enum { BIRDSONG_REVOLT, BIRDSONG_SPREAD };
 enum { EVENING_BEGIN, EVENING_OPERATIONS, EVENING_DRAW };
 
-/* The sympathy track: supporters due for, and points scored by, the n-th token on the map.
- * Source: faction board, Law 8.4.2, 8.6.1.IV */
-static const uint8_t sympathy_cost[SYMPATHY_TOKENS] = {1, 1, 1, 2, 2, 2, 3, 3, 3, 3};
-static const uint8_t sympathy_points[SYMPATHY_TOKENS] = {0, 1, 1, 1, 2, 2, 3, 4, 4, 4};
+/* Source: faction board, Law 8.4.2, 8.6.1.IV */
+const uint8_t root_sympathy_cost[SYMPATHY_TOKENS] = {1, 1, 1, 2, 2, 2, 3, 3, 3, 3};
+const uint8_t root_sympathy_points[SYMPATHY_TOKENS] = {0, 1, 1, 1, 2, 2, 3, 4, 4, 4};
 
 /* ---- Bases, sympathy, officers ---- */
-
-static int base_of(int suit)
-{
-    return BASE_FOX + suit;
-}
 
 /* Whether the base of a suit is on the map: its space on the board is empty. */
 static bool base_built(const struct root *g, int suit)
@@ -77,7 +69,7 @@ static bool takes_sympathy(const struct root *g, uint8_t seat, int clearing)
 /* Law 8.4.2.III, 8.6.1.IV */
 static void place_sympathy(struct root *g, uint8_t seat, int clearing)
 {
-    int points = sympathy_points[next_token(g)];
+    int points = root_sympathy_points[next_token(g)];
     root_place_piece(g, clearing, SYMPATHY);
     root_score(g, seat, points);
 }
@@ -345,7 +337,7 @@ static void play_revolt(struct root *g, uint8_t seat, struct choice c)
  * another player's rule */
 static int spread_cost(const struct root *g, uint8_t seat, int clearing)
 {
-    int cost = sympathy_cost[next_token(g)];
+    int cost = root_sympathy_cost[next_token(g)];
     for (uint8_t other = 0; other < g->seats; other++)
         if (other != seat && root_warriors_for_rule(g, other, clearing) >= MARTIAL_LAW_WARRIORS)
             return cost + 1;
@@ -566,109 +558,6 @@ static const char *check(const struct root *g, uint8_t seat)
     return NULL;
 }
 
-/* ---- For the easy bot; 20 is a point ---- */
-
-enum {
-    WORTH_BASE = 80,
-    WORTH_OFFICER = 16,
-    WORTH_SYMPATHY = 14,
-    WORTH_SUPPORTER = 9,
-    WORTH_SPARE_SUPPORTER = 1,
-    WORTH_GUARD = 5,
-    OFFICERS_USEFUL = 6,
-    SUPPORTERS_USEFUL = 9,
-    GUARDS_USEFUL = 3,
-};
-
-static int least(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-/* Bases and officers act every turn, sympathy feeds on itself, supporters are the means to both. */
-static int evaluate(const struct root_view *v, uint8_t seat)
-{
-    int useful = least(v->supporters_count, SUPPORTERS_USEFUL);
-    int value = WORTH_SYMPATHY * (SYMPATHY_TOKENS - v->supply[SYMPATHY]);
-    value += WORTH_OFFICER * least(v->officers, OFFICERS_USEFUL);
-    value += WORTH_SUPPORTER * useful + WORTH_SPARE_SUPPORTER * (v->supporters_count - useful);
-    for (int suit = 0; suit < SUITS_PRINTED; suit++)
-        value += v->supply[base_of(suit)] == 0 ? WORTH_BASE : 0;
-    for (int c = 0; c < CLEARINGS_MAX; c++)
-        if (v->clearing[c].pieces[BASE_FOX] || v->clearing[c].pieces[BASE_RABBIT] ||
-            v->clearing[c].pieces[BASE_MOUSE])
-            value += WORTH_GUARD * least(v->clearing[c].warriors[seat], GUARDS_USEFUL);
-    return value;
-}
-
-/* ---- For a learned value (features.h) ---- */
-
-enum {
-    F_SUPPORTERS,
-    F_SUPPORTERS_MANY, /* more than can be kept without a base */
-    F_OFFICERS,
-    F_BASES,
-    F_GUARDS,         /* warriors with bases */
-    F_SYMPATHY_RULED, /* by others in sympathetic clearings */
-    F_SYMPATHY_GUARDED,
-    F_NEXT_POINTS,
-    F_NEXT_COST,
-    F_OPEN_BESIDE,  /* clearings beside sympathetic ones to which sympathy can spread */
-    F_REVOLT_SUITS, /* sympathetic clearings of suits without a base */
-    F_SUPPORTER_SUITS = F_REVOLT_SUITS + SUITS_PRINTED, /* known ones */
-    F_COUNT = F_SUPPORTER_SUITS + SUIT_COUNT,
-};
-_Static_assert((int)F_COUNT <= (int)ROOT_OWN_NUMBERS, "they have room");
-
-static uint16_t sympathetic_seen(const struct root_view *v)
-{
-    uint16_t mask = 0;
-    for (int c = 0; c < CLEARINGS_MAX; c++)
-        if (v->clearing[c].pieces[SYMPATHY])
-            mask |= (uint16_t)(1u << c);
-    return mask;
-}
-
-static void describe_sympathy(const struct root_view *v, uint8_t seat, int16_t *number)
-{
-    uint16_t sympathetic_in = sympathetic_seen(v);
-    for (int c = 0; c < root_maps[v->map]->clearings_count; c++) {
-        const struct clearing *clearing = &v->clearing[c];
-        if (!(sympathetic_in >> c & 1)) {
-            features_add(&number[F_OPEN_BESIDE], (root_open_paths(v, c) & sympathetic_in) != 0, 6);
-            continue;
-        }
-        features_add(&number[F_SYMPATHY_RULED], v->ruler[c] != seat && v->ruler[c] != SEAT_NOBODY, 5);
-        features_add(&number[F_SYMPATHY_GUARDED], clearing->warriors[seat] > 0, 3);
-        for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
-            if (has_suit(clearing, suit) && v->supply[base_of(suit)])
-                features_add(&number[F_REVOLT_SUITS + suit], 1, 2);
-    }
-    int next = SYMPATHY_TOKENS - v->supply[SYMPATHY];
-    if (next < SYMPATHY_TOKENS) {
-        number[F_NEXT_POINTS] = features_share(sympathy_points[next], 4);
-        number[F_NEXT_COST] = features_share(sympathy_cost[next], 3);
-    }
-}
-
-static void describe(const struct root_view *v, uint8_t seat, int16_t *number)
-{
-    cardset known = v->supporters_known;
-    int more = v->supporters_count - SUPPORTERS_WITHOUT_BASE;
-    number[F_SUPPORTERS] = features_share(v->supporters_count, 5);
-    number[F_SUPPORTERS_MANY] = more > 0 ? features_share(more, 5) : 0;
-    number[F_OFFICERS] = features_share(v->officers, 4);
-    for (int card; (card = cardset_take(&known)) >= 0;)
-        features_add(&number[F_SUPPORTER_SUITS + root_decks[v->deck]->cards[card].suit], 1, 3);
-    for (int suit = 0; suit < SUITS_PRINTED; suit++)
-        features_add(&number[F_BASES], v->supply[base_of(suit)] == 0, 2);
-    for (int c = 0; c < CLEARINGS_MAX; c++)
-        for (int suit = 0; suit < SUITS_PRINTED; suit++)
-            if (v->clearing[c].pieces[base_of(suit)])
-                features_add(&number[F_GUARDS], v->clearing[c].warriors[seat], 4);
-    describe_sympathy(v, seat, number);
-}
-
 static void redact(const struct root *g, uint8_t seat, struct root_view *v)
 {
     (void)seat;
@@ -696,6 +585,6 @@ const struct faction_def root_faction_alliance = {
     .warriors_boxed = warriors_boxed,
     .check = check,
     .redact = redact,
-    .evaluate = evaluate,
-    .features = describe,
+    .evaluate = root_alliance_value,
+    .features = root_alliance_numbers,
 };

@@ -1,6 +1,7 @@
 /*
- * The parts of the Underground Duchy for one another (Law 12): ministers are in duchy_ministers.c, all else
- * in duchy.c. Other code sees only root_faction_duchy (faction.h) and struct duchy.
+ * The parts of the Underground Duchy for one another (Law 12): ministers are in duchy_ministers.c, what the
+ * easy bot makes of a position in duchy_value.c, all else in duchy.c. Other code sees only root_faction_duchy
+ * (faction.h) and struct duchy.
  */
 #ifndef WARREN_ROOT_DUCHY_H
 #define WARREN_ROOT_DUCHY_H
@@ -8,9 +9,13 @@
 #include "core/root/state.h"
 #include "core/session.h"
 
-enum { TUNNELS = 3 };
+struct root_view;
+
+enum { CITADELS = 3, MARKETS = 3, TUNNELS = 3 };
 
 /* ---- duchy.c ---- */
+/* Warriors each Birdsong beyond the first, by citadels off their track. */
+extern const uint8_t root_citadel_warriors[CITADELS + 1];
 /* Reveals a card of the hand: it lies open until Evening (Law 12.6.1, G.1.23). */
 void root_duchy_reveal(struct root *g, uint8_t seat, int card);
 /* Offers buildings in ruled clearings, only where a card of the hand matches or any card will do. */
@@ -31,5 +36,9 @@ bool root_duchy_parliament(struct root *g, uint8_t seat);
 bool root_duchy_sway(struct root *g, uint8_t seat);
 /* What the Brigadier may do once more, while g->duchy.brigade says so. [ask] */
 void root_brigadier_again(struct root *g, uint8_t seat);
+
+/* ---- duchy_value.c ---- */
+int root_duchy_value(const struct root_view *v, uint8_t seat);
+void root_duchy_numbers(const struct root_view *v, uint8_t seat, int16_t *number);
 
 #endif

@@ -1,11 +1,13 @@
 /*
- * The parts of the Lord of the Hundreds for one another (Law 14): Hoard, mobs, battle, turn. Other code sees
- * only root_faction_hundreds (faction.h) and struct hundreds.
+ * The parts of the Lord of the Hundreds for one another (Law 14): Hoard, mobs, battle, turn, and what the
+ * easy bot makes of a position. Other code sees only root_faction_hundreds (faction.h) and struct hundreds.
  */
 #ifndef WARREN_ROOT_HUNDREDS_H
 #define WARREN_ROOT_HUNDREDS_H
 
 #include "core/root/law/menu.h"
+
+struct root_view;
 
 /* Whether this is the mood they are in. Law 14.7 */
 static inline bool in_mood(const struct root *g, enum mood mood)
@@ -56,5 +58,9 @@ int root_hundreds_fighters(const struct root *g, uint8_t seat, int side);
 int root_hundreds_extra_hits(const struct root *g, uint8_t seat, int side);
 int root_hundreds_hits_taken(struct root *g, uint8_t seat, int side, int hits);
 void root_hundreds_battle_end(struct root *g, uint8_t seat, int side);
+
+/* ---- hundreds_value.c ---- */
+int root_hundreds_value(const struct root_view *v, uint8_t seat);
+void root_hundreds_numbers(const struct root_view *v, uint8_t seat, int16_t *number);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * What the files of the Keepers in Iron share: their retinue is in keepers_retinue.c, relics in
- * keepers_relics.c, all else in keepers.c.
+ * keepers_relics.c, what the easy bot makes of a position in keepers_value.c, all else in keepers.c.
  */
 #ifndef WARREN_ROOT_KEEPERS_H
 #define WARREN_ROOT_KEEPERS_H
@@ -8,12 +8,22 @@
 #include "core/root/state.h"
 #include "core/session.h"
 
-enum { RETINUE_MAX = 10 }; /* cards and retainers, Law 15.6.2 */
+struct root_view;
+
+enum {
+    RETINUE_MAX = 10, /* cards and retainers, Law 15.6.2 */
+    CROWD = 4,        /* warriors, Law 15.6.1 */
+    SIDES_OF_A_WAYSTATION = 2,
+};
 
 static inline uint16_t bit_of(int clearing)
 {
     return (uint16_t)(1u << clearing);
 }
+
+/* ---- keepers.c ---- */
+/* What the sides of each waystation show. */
+extern const uint8_t root_waystation_sides[WAYSTATIONS][SIDES_OF_A_WAYSTATION];
 
 /* ---- keepers_retinue.c (Law 15.5, 15.6.2) ---- */
 /* All cards of the retinue. */
@@ -52,5 +62,9 @@ int root_keepers_secrets(const struct root *g, uint8_t seat, uint8_t viewer, uin
 void root_keepers_rename_relics(struct root *g, const uint8_t renamed[SECRETS_MAX]);
 /* NULL, or what is wrong with the relics. */
 const char *root_keepers_check_relics(const struct root *g);
+
+/* ---- keepers_value.c ---- */
+int root_keepers_value(const struct root_view *v, uint8_t seat);
+void root_keepers_numbers(const struct root_view *v, uint8_t seat, int16_t *number);
 
 #endif

@@ -1,7 +1,7 @@
 /* The Lizard Cult. Law 10, in its order */
 #include "core/root/cards.h"
 #include "core/root/faction.h"
-#include "core/root/features.h"
+#include "core/root/factions/lizard.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"
 #include "core/root/law/craft.h"
@@ -24,32 +24,22 @@
 enum {
     WARRIORS = 25,
     REACH = 2,
-    GARDENS = 5, /* of each suit */
     STARTING_WARRIORS = 4,
     WARRIORS_AROUND = 3,   /* around the homeland (Law A.8.2) */
     STARTING_ACOLYTES = 2, /* in the advanced setup */
-    GARDENS_FOR_A_CARD = 2,
 };
 
 /* Progress within Birdsong and Evening (g->turn.step). */
 enum { BIRDSONG_ADJUST, BIRDSONG_LOST_SOULS, BIRDSONG_CONSPIRE };
 enum { EVENING_TAKE_BACK, EVENING_CRAFT, EVENING_DRAW };
 
-/*
- * The garden tracks, the same for each suit: points by gardens of the suit on the map. Source: faction board,
- * known from a single source. Without a garden no space is free and Law 10.5.3 names no number: no score.
- */
+/* Source: faction board, known from a single source. Without a garden no space is free and Law 10.5.3 names
+ * no number: no score. */
 enum { NO_VALUE = -1 };
-static const int8_t garden_points[GARDENS + 1] = {NO_VALUE, 0, 2, 2, 3, 4};
+const int8_t root_garden_points[GARDENS + 1] = {NO_VALUE, 0, 2, 2, 3, 4};
 
-/* Law 10.4.3: acolytes due, one less while the Outcast is Hated */
-enum conspiracy { CRUSADE, CONVERT, SANCTIFY, CONSPIRACIES };
-static const uint8_t conspiracy_cost[CONSPIRACIES] = {[CRUSADE] = 2, [CONVERT] = 2, [SANCTIFY] = 3};
-
-static int garden_of(int suit)
-{
-    return GARDEN_FOX + suit;
-}
+/* Law 10.4.3 */
+const uint8_t root_conspiracy_cost[CONSPIRACIES] = {[CRUSADE] = 2, [CONVERT] = 2, [SANCTIFY] = 3};
 
 static bool is_garden(int piece)
 {
@@ -260,7 +250,7 @@ static uint16_t outcast_clearings(const struct root *g)
 
 static int cost_of(const struct root *g, enum conspiracy conspiracy)
 {
-    return conspiracy_cost[conspiracy] - (g->lizard.hated ? 1 : 0);
+    return root_conspiracy_cost[conspiracy] - (g->lizard.hated ? 1 : 0);
 }
 
 static bool affords(const struct root *g, enum conspiracy conspiracy)
@@ -468,7 +458,7 @@ static void play_recruit(struct root *g, uint8_t seat, struct choice c)
 static void list_score(const struct root *g, uint8_t seat, struct prompt *p)
 {
     for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++)
-        if (!(g->lizard.scored >> suit & 1) && garden_points[gardens_built(g, suit)] != NO_VALUE)
+        if (!(g->lizard.scored >> suit & 1) && root_garden_points[gardens_built(g, suit)] != NO_VALUE)
             root_offer_cards(g, p, VERB_RITUAL_SCORE, cards_of_suit(g, g->hand[seat], suit), 0, 0);
 }
 
@@ -481,7 +471,7 @@ static void play_score(struct root *g, uint8_t seat, struct choice c)
     g->lizard.revealed &= ~CARD_BIT(card);
     root_tell(g, EVENT_SPENT, seat, (uint16_t)card, FROM_REVEALED, 0, 0);
     root_discard(g, card);
-    root_score(g, seat, garden_points[gardens_built(g, suit)]);
+    root_score(g, seat, root_garden_points[gardens_built(g, suit)]);
 }
 
 /* Law 10.5.4 */
@@ -583,106 +573,6 @@ static const char *check(const struct root *g, uint8_t seat)
     return NULL;
 }
 
-/* ---- For the easy bot; 20 is a point ---- */
-
-enum {
-    WORTH_GARDEN = 12,
-    WORTH_BONUS = 14,
-    WORTH_TRACK_POINT = 4, /* of what the next score of a suit brings */
-    WORTH_ACOLYTE = 4,
-    WORTH_REVEALED = 3, /* as a card in hand: it comes back there */
-};
-
-static int evaluate(const struct root_view *v, uint8_t seat)
-{
-    (void)seat;
-    int value = WORTH_ACOLYTE * v->lizard.acolytes + WORTH_REVEALED * cardset_count(v->lizard.revealed);
-    for (int suit = 0; suit < SUITS_PRINTED; suit++) {
-        int built = GARDENS - v->supply[garden_of(suit)];
-        value += WORTH_GARDEN * built + WORTH_BONUS * (built >= GARDENS_FOR_A_CARD);
-        value += built ? WORTH_TRACK_POINT * garden_points[built] : 0;
-    }
-    return value;
-}
-
-/* ---- For a learned value (features.h) ---- */
-
-enum {
-    F_ACOLYTES,
-    F_CONSPIRACIES, /* that acolytes can pay for */
-    F_HATED,
-    F_OUTCAST,
-    F_LOST_SOULS = F_OUTCAST + SUITS_PRINTED,
-    F_SOULS_AHEAD = F_LOST_SOULS + SUIT_COUNT, /* of the suit that leads among them */
-    F_REVEALED,
-    F_BUILT = F_REVEALED + SUIT_COUNT,
-    F_TRACK = F_BUILT + SUITS_PRINTED,     /* points of the next score, by suit */
-    F_SCORE_NOW = F_TRACK + SUITS_PRINTED, /* with the cards of the viewer's own hand */
-    F_SCORED,
-    F_EXTRA_CARDS,
-    F_SITES, /* ruled clearings with a slot, by suit */
-    F_GARDENS_BARE = F_SITES + SUITS_PRINTED,
-    F_OUTCAST_CLEARINGS, /* others' pieces are there for the taking */
-    F_COUNT,
-};
-_Static_assert((int)F_COUNT <= (int)ROOT_OWN_NUMBERS, "they have room");
-
-static void describe_cards(const struct root_view *v, cardset cards_there, int16_t by_suit[SUIT_COUNT])
-{
-    for (int card; (card = cardset_take(&cards_there)) >= 0;)
-        features_add(&by_suit[root_decks[v->deck]->cards[card].suit], 1, 3);
-}
-
-static void describe_gardens(const struct root_view *v, uint8_t seat, int16_t *number)
-{
-    int16_t hand[SUIT_COUNT] = {0};
-    describe_cards(v, v->hand_known[seat], hand);
-    for (int suit = 0; suit < SUITS_PRINTED; suit++) {
-        int built = GARDENS - v->supply[garden_of(suit)];
-        bool scored = v->lizard.scored >> suit & 1;
-        number[F_BUILT + suit] = features_share(built, 3);
-        number[F_TRACK + suit] = built ? features_share(garden_points[built], 3) : 0;
-        features_add(&number[F_EXTRA_CARDS], built >= GARDENS_FOR_A_CARD, 2);
-        features_add(&number[F_SCORED], scored, 2);
-        if (built && !scored && hand[suit])
-            features_add(&number[F_SCORE_NOW], garden_points[built], 5);
-    }
-}
-
-static void describe_places(const struct root_view *v, uint8_t seat, int16_t *number)
-{
-    for (int c = 0; c < root_maps[v->map]->clearings_count; c++) {
-        const struct clearing *clearing = &v->clearing[c];
-        int gardens = 0;
-        for (uint8_t suit = 0; suit < SUITS_PRINTED; suit++) {
-            gardens += clearing->pieces[garden_of(suit)];
-            if (v->ruler[c] == seat && v->slots_free[c] && has_suit(clearing, suit))
-                features_add(&number[F_SITES + suit], 1, 2);
-        }
-        features_add(&number[F_GARDENS_BARE], clearing->warriors[seat] ? 0 : gardens, 3);
-        if (v->lizard.outcast && has_suit(clearing, (uint8_t)(v->lizard.outcast - 1)))
-            features_add(&number[F_OUTCAST_CLEARINGS], clearing->warriors[seat] && others_in(v, seat, c), 3);
-    }
-}
-
-static void describe(const struct root_view *v, uint8_t seat, int16_t *number)
-{
-    const struct lizard *own = &v->lizard;
-    int cheapest = conspiracy_cost[CONVERT] - own->hated;
-    number[F_ACOLYTES] = features_share(own->acolytes, 4);
-    number[F_CONSPIRACIES] = features_share(own->acolytes / cheapest, 2);
-    number[F_HATED] = features_share(own->hated, 1);
-    if (own->outcast)
-        number[F_OUTCAST + own->outcast - 1] = FEATURES_ONE;
-    describe_cards(v, own->lost_souls, number + F_LOST_SOULS);
-    for (int suit = 0; suit < SUITS_PRINTED; suit++)
-        if (number[F_LOST_SOULS + suit] > number[F_SOULS_AHEAD])
-            number[F_SOULS_AHEAD] = number[F_LOST_SOULS + suit];
-    describe_cards(v, own->revealed, number + F_REVEALED);
-    describe_gardens(v, seat, number);
-    describe_places(v, seat, number);
-}
-
 static void redact(const struct root *g, uint8_t seat, struct root_view *v)
 {
     (void)seat;
@@ -709,6 +599,6 @@ const struct faction_def root_faction_lizard = {
     .warriors_boxed = warriors_boxed,
     .check = check,
     .redact = redact,
-    .evaluate = evaluate,
-    .features = describe,
+    .evaluate = root_lizard_value,
+    .features = root_lizard_numbers,
 };

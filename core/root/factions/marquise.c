@@ -1,7 +1,7 @@
 /* Marquise de Cat. Law 6 */
 #include "core/root/cards.h"
 #include "core/root/faction.h"
-#include "core/root/features.h"
+#include "core/root/factions/marquise.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"
 #include "core/root/law/craft.h"
@@ -21,20 +21,18 @@
 
 enum {
     ACTIONS = 3,
-    BUILDINGS = 6, /* of each type */
     HOMELANDS = 3,
     HOMELAND_WARRIORS = 2,
 };
 
-/* Printed on the board: costs and points of the n-th building of a type on the map (from 0). */
-static const uint8_t wood_cost[BUILDINGS] = {0, 1, 2, 3, 3, 4};
-static const uint8_t building_points[PIECE_COUNT][BUILDINGS] = {
+/* Printed on the board */
+const uint8_t root_wood_cost[BUILDINGS] = {0, 1, 2, 3, 3, 4};
+const uint8_t root_building_points[PIECE_COUNT][BUILDINGS] = {
     [SAWMILL] = {0, 1, 2, 3, 4, 5},
     [WORKSHOP] = {0, 2, 2, 3, 4, 5},
     [RECRUITER] = {0, 1, 2, 3, 3, 4},
 };
-static const uint8_t building_types[] = {SAWMILL, WORKSHOP, RECRUITER};
-enum { BUILDING_TYPES = 3 };
+const uint8_t root_marquise_buildings[BUILDING_TYPES] = {SAWMILL, WORKSHOP, RECRUITER};
 
 static int built(const struct root *g, int type)
 {
@@ -70,7 +68,7 @@ static bool setup(struct root *g, uint8_t seat, int part)
     if (part == 0)
         place_keep(g, seat);
     else
-        place_starting_building(g, seat, building_types[part - 1]);
+        place_starting_building(g, seat, root_marquise_buildings[part - 1]);
     return part < BUILDING_TYPES;
 }
 
@@ -148,7 +146,7 @@ static bool advanced_setup(struct root *g, uint8_t seat, int part)
     else if (part == 1)
         place_keep_at_home(g, seat);
     else
-        place_building_at_home(g, seat, building_types[part - 2]);
+        place_building_at_home(g, seat, root_marquise_buildings[part - 2]);
     return part <= BUILDING_TYPES;
 }
 
@@ -348,8 +346,8 @@ static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
             continue;
         int wood = wood_in(g, wood_reach(g, seat, ruled, c));
         for (int i = 0; i < BUILDING_TYPES; i++) {
-            int type = building_types[i];
-            if (g->supply[type] > 0 && wood >= wood_cost[built(g, type)])
+            int type = root_marquise_buildings[i];
+            if (g->supply[type] > 0 && wood >= root_wood_cost[built(g, type)])
                 offer(p, VERB_BUILD, (uint16_t)type, (uint16_t)c, 0);
         }
     }
@@ -376,9 +374,9 @@ static void play_build(struct root *g, uint8_t seat, struct choice c)
 {
     int type = c.arg[0], n = built(g, type);
     g->turn.actions--;
-    pay_wood(g, seat, c.arg[1], wood_cost[n]);
+    pay_wood(g, seat, c.arg[1], root_wood_cost[n]);
     root_place_piece(g, c.arg[1], type);
-    root_score(g, seat, building_points[type][n]); /* 6.5.4.III */
+    root_score(g, seat, root_building_points[type][n]); /* 6.5.4.III */
 }
 
 /* 6.5.5 */
@@ -476,118 +474,6 @@ static const char *check(const struct root *g, uint8_t seat)
     return NULL;
 }
 
-static int evaluate(const struct root_view *v, uint8_t seat)
-{
-    (void)seat;
-    int value = 0;
-    for (int i = 0; i < BUILDING_TYPES; i++)
-        value += 6 * (BUILDINGS - v->supply[building_types[i]]);
-    return value + 3 * (8 - v->supply[WOOD]) + (v->marquise.keep != NOWHERE ? 10 : 0);
-}
-
-/* ---- For a learned value (features.h) ---- */
-
-enum {
-    F_KEEP,
-    F_KEEP_GUARD,
-    F_RECRUITED,
-    F_SECOND_MARCH,
-    F_WOOD,
-    F_WOOD_SPREAD,
-    F_WOOD_BARE,
-    F_SAWMILLS_BARE,
-    F_WOOD_TOGETHER, /* the most that one building could be paid with */
-    F_CAN_BUILD,     /* types */
-    F_BEST_BUILDING, /* the most points that could be built at once */
-    F_WOOD_LACKING,  /* for the cheapest of the others */
-    F_SITES,         /* slots with the most wood in reach */
-    F_NEXT_POINTS,
-    F_NEXT_COST = F_NEXT_POINTS + BUILDING_TYPES,
-    F_COUNT = F_NEXT_COST + BUILDING_TYPES,
-};
-_Static_assert((int)F_COUNT <= (int)ROOT_OWN_NUMBERS, "they have room");
-
-/* Wood that could pay for a building in the clearing (6.5.4.II), in `reach` the clearings where it lies. */
-static int wood_seen(const struct root_view *v, uint8_t seat, int clearing, uint16_t *reach)
-{
-    uint16_t fresh = *reach = (uint16_t)(1u << clearing);
-    int wood = 0;
-    for (int c; (c = owners_take(&fresh)) >= 0;) {
-        wood += v->clearing[c].pieces[WOOD];
-        uint16_t beside = root_open_paths(v, c) & (uint16_t) ~*reach;
-        for (int near; (near = owners_take(&beside)) >= 0;)
-            if (v->ruler[near] == seat) {
-                *reach |= (uint16_t)(1u << near);
-                fresh |= (uint16_t)(1u << near);
-            }
-    }
-    return wood;
-}
-
-/* The most wood with which anything could be built, and how many slots there are for that. */
-static int wood_together(const struct root_view *v, uint8_t seat, int *sites)
-{
-    uint16_t seen = 0;
-    int most = 0;
-    *sites = 0;
-    for (int c = 0; c < root_maps[v->map]->clearings_count; c++) {
-        uint16_t reach;
-        if (v->ruler[c] != seat || (seen >> c & 1))
-            continue;
-        int wood = wood_seen(v, seat, c, &reach), slots = 0;
-        seen |= reach;
-        for (uint16_t left = reach; left; left &= (uint16_t)(left - 1))
-            slots += v->slots_free[__builtin_ctz(left)];
-        if (slots && (wood > most || !*sites)) {
-            most = wood;
-            *sites = slots;
-        }
-    }
-    return most;
-}
-
-static void describe_building(const struct root_view *v, uint8_t seat, int16_t *number)
-{
-    int sites, wood = wood_together(v, seat, &sites), lacking = 0, most = 0, can = 0;
-    for (int i = 0; i < BUILDING_TYPES; i++) {
-        int type = building_types[i], n = BUILDINGS - v->supply[type];
-        if (n >= BUILDINGS)
-            continue;
-        int points = building_points[type][n], short_of = wood_cost[n] - wood;
-        number[F_NEXT_POINTS + i] = features_share(points, 4);
-        number[F_NEXT_COST + i] = features_share(wood_cost[n], 4);
-        can += sites && short_of <= 0;
-        if (sites && short_of <= 0 && points > most)
-            most = points;
-        else if (short_of > 0 && (!lacking || short_of < lacking))
-            lacking = short_of;
-    }
-    number[F_WOOD_TOGETHER] = features_share(wood, 4);
-    number[F_CAN_BUILD] = features_share(can, BUILDING_TYPES);
-    number[F_BEST_BUILDING] = features_share(most, 4);
-    number[F_WOOD_LACKING] = features_share(lacking, 3);
-    number[F_SITES] = features_share(sites, 4);
-}
-
-static void describe(const struct root_view *v, uint8_t seat, int16_t *number)
-{
-    if (v->marquise.keep != NOWHERE) {
-        number[F_KEEP] = FEATURES_ONE;
-        number[F_KEEP_GUARD] = features_share(v->clearing[v->marquise.keep].warriors[seat], 4);
-    }
-    number[F_RECRUITED] = features_share(v->marquise.recruited, 1);
-    number[F_SECOND_MARCH] = features_share(v->marquise.second_march, 1);
-    for (int c = 0; c < root_maps[v->map]->clearings_count; c++) {
-        const struct clearing *clearing = &v->clearing[c];
-        bool bare = !clearing->warriors[seat];
-        features_add(&number[F_WOOD], clearing->pieces[WOOD], 6);
-        features_add(&number[F_WOOD_SPREAD], clearing->pieces[WOOD] > 0, 4);
-        features_add(&number[F_WOOD_BARE], bare * clearing->pieces[WOOD], 3);
-        features_add(&number[F_SAWMILLS_BARE], bare * clearing->pieces[SAWMILL], 2);
-    }
-    describe_building(v, seat, number);
-}
-
 static void redact(const struct root *g, uint8_t seat, struct root_view *v)
 {
     (void)seat;
@@ -610,6 +496,6 @@ const struct faction_def root_faction_marquise = {
     .trigger = field_hospitals,
     .check = check,
     .redact = redact,
-    .evaluate = evaluate,
-    .features = describe,
+    .evaluate = root_marquise_value,
+    .features = root_marquise_numbers,
 };

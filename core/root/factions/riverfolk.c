@@ -1,7 +1,7 @@
 /* The Riverfolk Company. Law 11, in its order */
 #include "core/root/cards.h"
 #include "core/root/faction.h"
-#include "core/root/features.h"
+#include "core/root/factions/riverfolk.h"
 #include "core/root/law/battle.h"
 #include "core/root/law/clearings.h"
 #include "core/root/law/craft.h"
@@ -27,9 +27,7 @@ enum {
     POSTS = 3, /* of each suit */
     STARTING_WARRIORS = 4,
     STARTING_PAYMENTS = 3,
-    PROTECTION = 2,        /* Law 11.4.1 */
-    FUNDS_FOR_A_POINT = 2, /* Law 11.4.2 */
-    POST_COST = 2,
+    PROTECTION = 2,  /* Law 11.4.1 */
     POST_POINTS = 2, /* every space of the trade post tracks. Source: faction board, known from one source */
     HIGHEST_PRICE = 4, /* service tracks show 1 to 4. Source: as above */
 };
@@ -37,11 +35,6 @@ enum {
 /* Progress within Birdsong and Evening (g->turn.step). */
 enum { BIRDSONG_PROTECTIONISM, BIRDSONG_DIVIDENDS, BIRDSONG_FUNDS };
 enum { EVENING_DISCARD, EVENING_PRICES };
-
-static int post_of(int suit)
-{
-    return POST_FOX + suit;
-}
 
 static bool is_post(int piece)
 {
@@ -57,14 +50,6 @@ static bool has_post(const struct root *g, int clearing)
 }
 
 /* ---- Boxes of warriors, Law 11.2.4 ---- */
-
-static int in_box(const uint8_t box[ROOT_SEATS_MAX])
-{
-    int n = 0;
-    for (int owner = 0; owner < ROOT_SEATS_MAX; owner++)
-        n += box[owner];
-    return n;
-}
 
 /* Warriors of the supply of their owner go to the Payments box, as many as there are (Law 1.5.4). */
 static void pay_in(struct root *g, uint8_t seat, uint8_t owner, int count)
@@ -523,93 +508,6 @@ static const char *check(const struct root *g, uint8_t seat)
     return NULL;
 }
 
-/* ---- For the easy bot; 20 is a point ---- */
-
-enum {
-    WORTH_FUND = 7,
-    WORTH_COMMITTED = 6, /* comes back */
-    WORTH_POST = 10,
-};
-
-static int evaluate(const struct root_view *v, uint8_t seat)
-{
-    const struct riverfolk *r = &v->riverfolk;
-    (void)seat;
-    int value =
-        WORTH_FUND * (in_box(r->funds) + in_box(r->payments)) + WORTH_COMMITTED * in_box(r->committed);
-    for (int suit = 0; suit < SUITS_PRINTED; suit++)
-        value += WORTH_COMMITTED * in_box(r->crafting[suit]);
-    for (int c = 0; c < CLEARINGS_MAX; c++)
-        for (int suit = 0; suit < SUITS_PRINTED; suit++)
-            value += WORTH_POST * v->clearing[c].pieces[post_of(suit)];
-    return value;
-}
-
-/* ---- For a learned value (features.h) ---- */
-
-enum {
-    F_PAYMENTS,
-    F_FUNDS,
-    F_OWN_FUNDS,
-    F_COMMITTED,
-    F_CRAFTING,
-    F_DIVIDENDS, /* points of the next Birdsong */
-    F_POSTS,
-    F_POSTS_LEFT = F_POSTS + SUITS_PRINTED, /* in the game */
-    F_POST_CLEARINGS_RULED,
-    F_POSTS_BARE,
-    F_SITES, /* clearings without a post where somebody rules whose warriors could pay */
-    F_PRICE,
-    F_BOUGHT = F_PRICE + SERVICE_COUNT,
-    F_HAND_ON_SALE,
-    F_COUNT,
-};
-_Static_assert((int)F_COUNT <= (int)ROOT_OWN_NUMBERS, "they have room");
-
-static int posts_seen(const struct root_view *v, int clearing)
-{
-    int posts = 0;
-    for (int suit = 0; suit < SUITS_PRINTED; suit++)
-        posts += v->clearing[clearing].pieces[post_of(suit)];
-    return posts;
-}
-
-static void describe_posts(const struct root_view *v, uint8_t seat, int16_t *number)
-{
-    for (int c = 0; c < root_maps[v->map]->clearings_count; c++) {
-        const struct clearing *clearing = &v->clearing[c];
-        uint8_t ruler = v->ruler[c];
-        for (int suit = 0; suit < SUITS_PRINTED; suit++)
-            features_add(&number[F_POSTS + suit], clearing->pieces[post_of(suit)], 3);
-        if (posts_seen(v, c)) {
-            features_add(&number[F_POST_CLEARINGS_RULED], ruler == seat, 3);
-            features_add(&number[F_POSTS_BARE], !clearing->warriors[seat], 3);
-        } else if (ruler < v->seats) {
-            bool pays = ruler == seat || v->riverfolk.funds[ruler] >= POST_COST;
-            features_add(&number[F_SITES], pays, 4);
-        }
-    }
-    for (int suit = 0; suit < SUITS_PRINTED; suit++)
-        features_add(&number[F_POSTS_LEFT], v->supply[post_of(suit)], 9);
-}
-
-static void describe(const struct root_view *v, uint8_t seat, int16_t *number)
-{
-    const struct riverfolk *own = &v->riverfolk;
-    number[F_PAYMENTS] = features_share(in_box(own->payments), 4);
-    number[F_FUNDS] = features_share(in_box(own->funds), 5);
-    number[F_OWN_FUNDS] = features_share(own->funds[seat], 4);
-    number[F_COMMITTED] = features_share(in_box(own->committed), 4);
-    number[F_DIVIDENDS] = features_share(in_box(own->funds) / FUNDS_FOR_A_POINT, 4);
-    for (int suit = 0; suit < SUITS_PRINTED; suit++)
-        features_add(&number[F_CRAFTING], in_box(own->crafting[suit]), 4);
-    for (int service = 0; service < SERVICE_COUNT; service++)
-        number[F_PRICE + service] = features_share(own->price[service], 3);
-    number[F_BOUGHT] = features_share(own->bought, 2);
-    number[F_HAND_ON_SALE] = features_share(v->hand_count[seat] * own->price[SERVICE_HAND_CARD], 12);
-    describe_posts(v, seat, number);
-}
-
 static void redact(const struct root *g, uint8_t seat, struct root_view *v)
 {
     (void)seat;
@@ -637,6 +535,6 @@ const struct faction_def root_faction_riverfolk = {
     .warriors_boxed = warriors_boxed,
     .check = check,
     .redact = redact,
-    .evaluate = evaluate,
-    .features = describe,
+    .evaluate = root_riverfolk_value,
+    .features = root_riverfolk_numbers,
 };

@@ -355,8 +355,8 @@ static void redact(const struct root *g, uint8_t seat, struct root_view *v)
     .has_losses_to_choose = root_vagabond_has_losses_to_choose, .lose_item = root_vagabond_lose_item,        \
     .battle_end = root_vagabond_battle_end, .on_removals = root_vagabond_on_removals, .swept = swept,        \
     .waylaid = waylaid, .trigger = trigger, .check = check, .purse = root_vagabond_purse,                    \
-    .pay = root_vagabond_pay, .redact = redact, .items_held = items_held,                                    \
-    .evaluate = root_vagabond_evaluate, .features = root_vagabond_numbers
+    .pay = root_vagabond_pay, .redact = redact, .items_held = items_held, .evaluate = root_vagabond_value,   \
+    .features = root_vagabond_numbers
 
 const struct faction_def root_faction_vagabond = {.reach = REACH, VAGABOND_HOOKS};
 const struct faction_def root_faction_vagabond2 = {

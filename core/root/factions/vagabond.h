@@ -143,7 +143,7 @@ bool root_vagabond_lets_in(const struct root *g, uint8_t seat, int clearing, uin
 
 /* ---- vagabond_value.c ---- */
 /* Hook: what items, friends, quests and the place are worth to the easy bot. */
-int root_vagabond_evaluate(const struct root_view *v, uint8_t seat);
+int root_vagabond_value(const struct root_view *v, uint8_t seat);
 /* Hook: the same for a learned value. */
 void root_vagabond_numbers(const struct root_view *v, uint8_t seat, int16_t *number);
 

@@ -191,7 +191,7 @@ static int value_place(const struct root_view *v, const struct vagabond *own, ui
     return best + (forest && rest > 0 ? rest : 0);
 }
 
-int root_vagabond_evaluate(const struct root_view *v, uint8_t seat)
+int root_vagabond_value(const struct root_view *v, uint8_t seat)
 {
     const struct vagabond *own = v->faction[seat] == VAGABOND2 ? &v->vagabond2 : &v->vagabond;
     int value = value_items(own) + value_relations(v, own, seat) + value_place(v, own, seat) +
