@@ -7,7 +7,7 @@
 #include "server/acts/matches.h"
 #include "server/hall/server.h"
 #include "server/match/deadlines.h"
-#include "server/match/record.h"
+#include "server/match/loading.h"
 
 enum {
     AT_A_TIME = 32,   /* of those that are wanted in turn */
@@ -27,7 +27,7 @@ struct load {
 
 static void load_free(struct load *load)
 {
-    struct match *m = load->loading ? record_close(load->loading) : NULL;
+    struct match *m = load->loading ? loading_close(load->loading) : NULL;
     if (m)
         match_free(m);
     turns_cancel(&load->own);
@@ -67,8 +67,8 @@ static void finish(struct load *load)
 {
     struct server *s = load->server;
     uint64_t id = load->match;
-    bool failed = !load->loading || record_failed(load->loading);
-    struct match *m = load->loading ? record_close(load->loading) : NULL;
+    bool failed = !load->loading || loading_failed(load->loading);
+    struct match *m = load->loading ? loading_close(load->loading) : NULL;
     bool closed = !m || m->status == MATCH_CLOSED;
     struct ring waiting;
     load->loading = NULL;
@@ -130,10 +130,10 @@ static uint32_t go_on(struct load *load, uint32_t records)
     if (load->match == load->server->expiring || id_map_get(&load->server->leaving, load->match))
         return 0;
     if (!load->loading)
-        load->loading = record_open(load->server, load->match, load->glance, come, load);
-    if (!load->loading || record_go_on(load->loading, records, &spent))
+        load->loading = loading_open(load->server, load->match, load->glance, come, load);
+    if (!load->loading || loading_go_on(load->loading, records, &spent))
         finish(load);
-    else if (record_waits(load->loading))
+    else if (loading_waits(load->loading))
         set_chores(load, true);
     return spent;
 }
@@ -156,7 +156,7 @@ static void in_full(struct load *load)
 {
     if (!load->glance)
         return;
-    struct match *m = load->loading ? record_close(load->loading) : NULL;
+    struct match *m = load->loading ? loading_close(load->loading) : NULL;
     if (m)
         match_free(m);
     load->loading = NULL;

@@ -5,6 +5,7 @@
 
 #include "server/hall/server.h"
 #include "server/match/deadlines.h"
+#include "server/match/loading.h"
 #include "server/match/record.h"
 #include "server/telling/follows.h"
 #include "server/telling/tell.h"
@@ -62,7 +63,7 @@ struct match *matches_get(struct server *s, uint64_t id)
 {
     if (!matches_is_known(s, id)) {
         bool waits = id == s->expiring || id_map_get(&s->leaving, id);
-        struct match *m = waits ? NULL : record_load(s, id);
+        struct match *m = waits ? NULL : loading_at_once(s, id);
         if (!m || !matches_arrive(s, m))
             return NULL;
     }
@@ -174,7 +175,7 @@ bool matches_restore(struct match *m)
 {
     struct server *s = m->server;
     bool was_sealed = match_is_sealed(m);
-    struct match *read = record_load(s, m->id);
+    struct match *read = loading_at_once(s, m->id);
     bool away = store_broken(s->store) || s->doubted; /* what cannot be written may not be read either */
     enum whereabouts is = read ? STORED_HERE : away ? NOT_TO_BE_SAID : whereabouts(s, m->id);
     if (!read && (is == NOT_TO_BE_SAID || is == STORED_HERE)) {

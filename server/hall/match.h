@@ -6,7 +6,8 @@
  * bot plays leaves memory (matches.h) and comes back by replaying its log.
  *
  * This header has the data and the small questions about it. What is done with it: lobby.h (before the
- * start), act.h (acts of play), tell.h (what followers are sent), record.h (to and from the store).
+ * start), act.h (acts of play), tell.h (what followers are sent), record.h (to and from the store),
+ * loading.h (into memory).
  */
 #ifndef WARREN_MATCH_H
 #define WARREN_MATCH_H
