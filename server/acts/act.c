@@ -9,6 +9,7 @@
 #include "server/match/replay.h"
 #include "server/match/standing.h"
 #include "server/telling/tell.h"
+#include "server/telling/tell_lobby.h"
 
 static int play_fault(struct match *m, enum play_error error, struct fault *fault)
 {

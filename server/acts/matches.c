@@ -9,6 +9,7 @@
 #include "server/match/record.h"
 #include "server/telling/follows.h"
 #include "server/telling/tell.h"
+#include "server/telling/tell_lobby.h"
 
 bool matches_add(struct server *s, struct match *m)
 {

@@ -3,7 +3,7 @@
 #include "server/bots/hints.h"
 #include "server/match/record.h"
 #include "server/requests/call.h"
-#include "server/telling/tell.h"
+#include "server/telling/tell_lobby.h"
 #include "server/think/mind.h"
 
 /* Whether bots, or the rules, play all other seats. */

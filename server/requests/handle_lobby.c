@@ -13,6 +13,7 @@
 #include "server/requests/quotas.h"
 #include "server/telling/follows.h"
 #include "server/telling/tell.h"
+#include "server/telling/tell_lobby.h"
 #include "server/requests/sifting.h"
 
 static bool can_follow(const struct call *call, const struct match *m)

@@ -10,6 +10,7 @@
 #include "server/requests/looks.h"
 #include "server/telling/follows.h"
 #include "server/telling/tell.h"
+#include "server/telling/tell_lobby.h"
 
 /* ---- Following ---- */
 

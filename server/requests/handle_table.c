@@ -4,7 +4,7 @@
 #include "server/match/standing.h"
 #include "server/requests/agreement.h"
 #include "server/requests/call.h"
-#include "server/telling/tell.h"
+#include "server/telling/tell_lobby.h"
 
 /* After a proposal was made or answered. */
 static int proposed(struct call *call, int outcome, const struct act *act, bool done)

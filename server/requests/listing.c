@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/telling/tell.h"
+#include "server/telling/tell_lobby.h"
 
 uint32_t listing_limit(const struct request *r)
 {

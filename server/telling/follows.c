@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "server/hall/server.h"
-#include "server/telling/tell.h"
+#include "server/telling/tell_lobby.h"
 
 static void link_follow(struct follower *f)
 {

@@ -17,7 +17,7 @@
 #include "server/match/deadlines.h"
 #include "server/match/delay.h"
 #include "server/match/record.h"
-#include "server/telling/tell.h"
+#include "server/telling/tell_lobby.h"
 #include "tests/fuzz/change.h"
 #include "tests/fuzz/input.h"
 #include "tests/memory/memory.h"

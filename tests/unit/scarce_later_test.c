@@ -9,7 +9,7 @@
 #include "server/hall/match.h"
 #include "server/hall/server.h"
 #include "server/match/deadlines.h"
-#include "server/telling/tell.h"
+#include "server/telling/tell_lobby.h"
 #include "tests/unit/scarce.h"
 #include "tests/unit/scarce_table.h"
 
