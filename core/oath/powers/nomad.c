@@ -101,11 +101,12 @@ static void travel_freely(const struct oath *g, const struct use *u, struct plan
     plan->trip.free = 1;
 }
 
+/* Whoever travels in the turn of somebody else has no Act Phase that could end. */
 static void end_act(struct oath *g, struct use *u, const struct plan *plan)
 {
-    (void)u;
     (void)plan;
-    g->turn.end_act = 1;
+    if (u->seat == g->turn.seat)
+        g->turn.end_act = 1;
 }
 const struct power oath_power_special_envoy = {
     .when = POWER_DECLARE + ACTION_TRAVEL,
