@@ -57,12 +57,13 @@ static void discard_own(struct oath *g, uint8_t seat, struct cards own)
     }
 }
 
-/* Cards of plans that go, by who discards them. Those that are no longer there stay where they are. */
+/* Cards of plans that go, by who discards them, as they say themselves though they are in use. Those that are
+ * no longer there stay where they are. */
 static void going_plans(const struct oath *g, plan_goes *goes, struct cards going[OATH_SEATS_MAX])
 {
     struct use u;
     EACH_PLAN_USED(g, u, sides)
-    if (goes(g, &u) && oath_lies_open(g, u.card) && oath_movable(g, discards(g, u.seat), u.card))
+    if (goes(g, &u) && oath_lies_open(g, u.card) && !oath_locked(g, discards(g, u.seat), u.card))
         cards_add(&going[discards(g, u.seat)], u.card);
 }
 

@@ -29,7 +29,7 @@ bool oath_plan_used(const struct oath *g, int i, struct use *u)
     return true;
 }
 
-static bool is_used(const struct oath *g, int card)
+bool oath_serves_as_plan(const struct oath *g, int card)
 {
     for (int i = 0; i < g->campaign.plans_count; i++)
         if (g->campaign.plan[i].card == card)
@@ -85,7 +85,8 @@ static bool can_use_plan(const struct oath *g, const struct use *u)
     const struct campaign *c = &g->campaign;
     GAME_ASSERT(u->power != NULL);
     const struct battle_plan *plan = u->power->plan;
-    if (!(plan->sides >> u->side & 1) || c->barred[u->side] || is_used(g, u->card) || !is_ruled(g, u))
+    if (!(plan->sides >> u->side & 1) || c->barred[u->side] || oath_serves_as_plan(g, u->card) ||
+        !is_ruled(g, u))
         return false;
     if (plan->bars && side_has_used(g, u->side))
         return false;

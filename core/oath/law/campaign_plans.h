@@ -10,6 +10,9 @@ struct cost oath_plan_cost(const struct oath *g, const struct use *u);
 bool oath_use_plans(struct oath *g);
 /* The i-th plan that was used, as a use; false: there are fewer. */
 bool oath_plan_used(const struct oath *g, int i, struct use *u);
+/* Whether a card was used as a plan in the campaign that is fought. */
+bool oath_serves_as_plan(const struct oath *g, int card);
+
 /* Walks the plans that were used and have a member: EACH_PLAN_USED(g, u, symbols) u.power->plan->symbols(...)
  */
 #define EACH_PLAN_USED(g, u, member)                                                                         \

@@ -2,6 +2,7 @@
 #include "core/oath/law/discard.h"
 
 #include "core/oath/cards.h"
+#include "core/oath/law/campaign_plans.h"
 #include "core/oath/law/decks.h"
 #include "core/oath/law/agenda.h"
 #include "core/oath/law/emit.h"
@@ -36,7 +37,8 @@ bool oath_locked(const struct oath *g, uint8_t seat, int id)
 
 bool oath_movable(const struct oath *g, uint8_t seat, int id)
 {
-    return !oath_locked(g, seat, id) && !oath_is_declared(&g->search.declared, id);
+    return !oath_locked(g, seat, id) && !oath_is_declared(&g->search.declared, id) &&
+           !oath_serves_as_plan(g, id);
 }
 
 /* Whoever claimed it loses the warband that stands on it, to its bank, and plays it or discards it

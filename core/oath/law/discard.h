@@ -13,7 +13,8 @@ void oath_discard(struct oath *g, uint8_t seat, int id);
 void oath_discard_to(struct oath *g, uint8_t seat, int id, struct choice to);
 /* Whether a card is locked for a seat: by its chain, or by something in force (Law 7.2.2). */
 bool oath_locked(const struct oath *g, uint8_t seat, int id);
-/* Whether a seat can discard, move or swap a card: not locked, not guarded by the running action. */
+/* Whether a seat can discard, move or swap a card: not locked, not in use in the running action (Law
+ * 7.4.3). */
 bool oath_movable(const struct oath *g, uint8_t seat, int id);
 
 #endif
