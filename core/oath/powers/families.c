@@ -144,15 +144,24 @@ uint16_t oath_slots_of_suit(const struct oath *g, uint8_t suit)
 
 /* ---- Warbands ---- */
 
+/* Whether what stands at a site attacks a seat, whose it would be else. */
+static bool attacks_it(const struct oath *g, uint8_t seat, int slot)
+{
+    const struct campaign *c = &g->campaign;
+    return c->step != CAMPAIGN_NONE && seat != c->attacker && (c->force_slots[ATTACKER] & SLOT_BIT(slot));
+}
+
 /* Sites that take part: those with own warbands, and empty ones that a seat rules nevertheless and may put
  * warbands on. */
 static uint16_t shared_slots(const struct oath *g, uint8_t seat)
 {
     uint16_t ruled = oath_ruled_slots(g, seat), slots = 0;
-    for (int slot = 0; slot < SLOTS; slot++)
-        if ((ruled & SLOT_BIT(slot)) && (oath_own_warbands_at(g, seat, slot) ||
-                                         (!g->site[slot].warbands && oath_may_place(g, seat, slot))))
+    for (int slot = 0; slot < SLOTS; slot++) {
+        bool shares =
+            oath_own_warbands_at(g, seat, slot) || (!g->site[slot].warbands && oath_may_place(g, seat, slot));
+        if (shares && (ruled & SLOT_BIT(slot)) && !attacks_it(g, seat, slot))
             slots |= SLOT_BIT(slot);
+    }
     return slots;
 }
 
@@ -160,7 +169,7 @@ static int warbands_of_all(const struct oath *g, uint8_t seat)
 {
     int n = g->board[seat].warbands;
     for (int slot = 0; slot < SLOTS; slot++)
-        if (oath_rules_site(g, seat, slot))
+        if (oath_rules_site(g, seat, slot) && !attacks_it(g, seat, slot))
             n += oath_own_warbands_at(g, seat, slot);
     return n;
 }
