@@ -94,7 +94,7 @@ void oath_banish(struct oath *g) /* 5.5.7.III */
     if (banishes(g)) {
         banish_pawn(g);
         spoils_effects(g);
-        oath_burn_favor(g, c->defender, g->board[c->defender].favor / 2);
+        oath_burn_off_board(g, c->defender, g->board[c->defender].favor / 2);
     }
     c->step = CAMPAIGN_VICTORY;
 }

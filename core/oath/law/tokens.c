@@ -174,13 +174,27 @@ void oath_put_burnt(struct oath *g, int n)
     g->shared = (uint8_t)(g->shared + n);
 }
 
+static void burn(struct oath *g, uint8_t seat, int n)
+{
+    oath_tell(g, EVENT_BURNT_FAVOR, seat, (uint16_t)n, 0, 0);
+    oath_put_burnt(g, n);
+}
+
 void oath_burn_favor(struct oath *g, uint8_t seat, int n)
 {
     if (n <= 0)
         return;
     oath_take_purse(g, seat, n);
-    oath_tell(g, EVENT_BURNT_FAVOR, seat, (uint16_t)n, 0, 0);
-    oath_put_burnt(g, n);
+    burn(g, seat, n);
+}
+
+void oath_burn_off_board(struct oath *g, uint8_t seat, int n)
+{
+    if (n <= 0)
+        return;
+    at_least(g->board[seat].favor, n);
+    g->board[seat].favor = (uint8_t)(g->board[seat].favor - n);
+    burn(g, seat, n);
 }
 
 void oath_burn_secrets(struct oath *g, uint8_t seat, int n)

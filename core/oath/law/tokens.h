@@ -24,6 +24,8 @@ void oath_favor_to_bank(struct oath *g, uint8_t seat, uint8_t suit, int n);
 void oath_favor_onto(struct oath *g, uint8_t seat, int card, int n);
 void oath_secrets_onto(struct oath *g, uint8_t seat, int card, int n);
 void oath_burn_favor(struct oath *g, uint8_t seat, int n);
+/* What burns of a seat that does not pay: of its board alone (B104). Never [ask]. */
+void oath_burn_off_board(struct oath *g, uint8_t seat, int n);
 /* Burnt favor that lay somewhere else than on a board goes where burnt favor goes. */
 void oath_put_burnt(struct oath *g, int n);
 void oath_burn_secrets(struct oath *g, uint8_t seat, int n);

@@ -497,7 +497,7 @@ const struct power oath_power_book_burning = {.when = POWER_PLAN, .plan = &book_
 static void burn_all_favor(struct oath *g, struct use *u)
 {
     (void)u;
-    oath_burn_favor(g, g->campaign.defender, g->board[g->campaign.defender].favor);
+    oath_burn_off_board(g, g->campaign.defender, g->board[g->campaign.defender].favor);
 }
 
 static const struct battle_plan slander = {.sides = FOR_ATTACKER, .spoils = burn_all_favor};
