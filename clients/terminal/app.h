@@ -80,7 +80,8 @@ struct app {
 
     struct edit edit;                     /* the line being typed, on any page */
     int selected;                         /* line of the page's list */
-    char lobby_selected[LOBBY_NAME_SIZE]; /* which line that is at the table before the start */
+    char lobby_selected[LOBBY_NAME_SIZE]; /* which line that is at the table before the start; "": it is gone
+                                           */
     int scroll;
     bool typing;      /* keys go to `edit` (chat, code) on pages that have commands by letters */
     bool titling;     /* at the table before the start: it is the title that is typed */
@@ -119,7 +120,7 @@ struct app {
     bool log_awaited;
     enum sheet sheet;
     int guest;                          /* line of the sheet of guests */
-    char guest_player[LOBBY_NAME_SIZE]; /* whose line that is */
+    char guest_player[LOBBY_NAME_SIZE]; /* whose line that is; "": nobody is selected */
     bool chatting;
     bool leaving;  /* asked whether to leave */
     bool agreeing; /* asked what to agree on with the others */
@@ -229,6 +230,7 @@ void match_judged_moment(struct app *a, json_int_t move);
 bool match_guests_are_here(const struct app *a);
 /* Sends somebody away, or lets back in who was removed and says so; before the start, too. */
 void match_guests_request(struct app *a, const struct guest *guest);
+void match_guests_open(struct app *a);
 void match_guests_draw(struct app *a, struct rect area);
 /* True if it was a key for the sheet. */
 bool match_guests_key(struct app *a, int key);

@@ -28,7 +28,9 @@ struct lobby_row {
 /* lobby_rows.c: finds a line. False if there are fewer. */
 bool lobby_row(const struct app *a, int index, struct lobby_row *row);
 int lobby_rows_count(const struct app *a);
-/* Notes which line is selected; selects that line again where it stands now. */
+/* The line that is selected. False if it is gone, until another one is selected. */
+bool lobby_selected_row(const struct app *a, struct lobby_row *row);
+/* Notes which line is selected; selects that line again where it stands now, and none if it is gone. */
 void lobby_note_selected(struct app *a);
 void lobby_find_selected(struct app *a);
 /* The name and the value of a line that is no seat. */

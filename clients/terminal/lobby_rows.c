@@ -126,6 +126,11 @@ static void name_row(const struct lobby_row *row, char name[LOBBY_NAME_SIZE])
              row->seat ? text_in(row->seat, "seat") : "", what);
 }
 
+bool lobby_selected_row(const struct app *a, struct lobby_row *row)
+{
+    return a->lobby_selected[0] && lobby_row(a, a->selected, row);
+}
+
 void lobby_note_selected(struct app *a)
 {
     struct lobby_row row;
@@ -137,17 +142,14 @@ void lobby_find_selected(struct app *a)
 {
     struct lobby_row row;
     char name[LOBBY_NAME_SIZE];
-    int count = lobby_rows_count(a), index = 0;
-    for (; lobby_row(a, index, &row); index++) {
+    for (int index = 0; lobby_row(a, index, &row); index++) {
         name_row(&row, name);
-        if (strcmp(name, a->lobby_selected) == 0)
-            break;
-    }
-    if (index < count)
+        if (strcmp(name, a->lobby_selected) != 0)
+            continue;
         a->selected = index;
-    else if (a->selected >= count)
-        a->selected = count > 0 ? count - 1 : 0;
-    lobby_note_selected(a);
+        return;
+    }
+    a->lobby_selected[0] = '\0';
 }
 
 bool lobby_select(struct app *a, int index)

@@ -136,7 +136,7 @@ static void change_term(struct app *a, enum term term, int step)
 void lobby_change(struct app *a, int step)
 {
     struct lobby_row row;
-    if (!lobby_row(a, a->selected, &row))
+    if (!lobby_selected_row(a, &row))
         return;
     if (row.line == LINE_TERM) {
         change_term(a, row.term, step);
@@ -196,11 +196,11 @@ bool lobby_set(struct app *a, const char *text)
 {
     struct lobby_row row;
     char list[800] = "";
-    if (lobby_row(a, a->selected, &row) && row.line == LINE_TERM)
+    if (lobby_selected_row(a, &row) && row.line == LINE_TERM)
         return set_term(a, row.term, text);
-    if (lobby_row(a, a->selected, &row) && row.line == LINE_SEAT && text_in(row.seat, "bot")[0])
+    if (lobby_selected_row(a, &row) && row.line == LINE_SEAT && text_in(row.seat, "bot")[0])
         return set_level(a, row.seat, text);
-    if (!lobby_row(a, a->selected, &row) || !row.value) {
+    if (!lobby_selected_row(a, &row) || !row.value) {
         app_say(a, STYLE_ERROR, "There is nothing to set on this line.");
         return false;
     }

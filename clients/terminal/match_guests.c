@@ -33,40 +33,44 @@ void match_guests_request(struct app *a, const struct guest *guest)
         app_request(a, request);
 }
 
-static void note_selected(struct app *a)
+static void select_line(struct app *a, int line)
 {
     struct guest guest;
+    int last = guests_count(a->follow.lobby, self(a)) - 1;
+    a->guest = line > last ? last : line;
+    if (a->guest < 0)
+        a->guest = 0;
     bool any = guest_at(a->follow.lobby, self(a), a->guest, &guest);
     snprintf(a->guest_player, sizeof a->guest_player, "%s", any ? guest.player : "");
 }
 
-/* They come and go while the list is open, and who is removed moves down: who is selected stays so. */
-static void find_selected(struct app *a)
+void match_guests_open(struct app *a)
 {
-    struct guest guest;
-    int count = guests_count(a->follow.lobby, self(a)), index = 0;
-    while (guest_at(a->follow.lobby, self(a), index, &guest) && strcmp(guest.player, a->guest_player) != 0)
-        index++;
-    if (index < count)
-        a->guest = index;
-    else if (a->guest >= count)
-        a->guest = count > 0 ? count - 1 : 0;
-    note_selected(a);
+    a->sheet = SHEET_GUESTS;
+    select_line(a, 0);
 }
 
-static void select_next(struct app *a, int step)
+/*
+ * They come and go while the list is open, and who is removed moves down: who is selected stays so. Once they
+ * are gone nobody is, so that no key meant for them is another's. False then.
+ */
+static bool find_selected(struct app *a, struct guest *guest)
 {
-    int next = a->guest + step;
-    if (next >= 0 && next < guests_count(a->follow.lobby, self(a)))
-        a->guest = next;
-    note_selected(a);
+    for (int index = 0; guest_at(a->follow.lobby, self(a), index, guest); index++) {
+        if (strcmp(guest->player, a->guest_player) != 0)
+            continue;
+        a->guest = index;
+        return true;
+    }
+    a->guest_player[0] = '\0';
+    return false;
 }
 
 void match_guests_draw(struct app *a, struct rect area)
 {
     struct guest guest;
     char line[160];
-    find_selected(a);
+    bool any = find_selected(a, &guest);
     int first = a->guest >= area.height ? a->guest - area.height + 1 : 0;
     if (!match_guests_are_here(a))
         canvas_text(&a->canvas, area.x, area.y, area.width, STYLE_DIM,
@@ -74,10 +78,10 @@ void match_guests_draw(struct app *a, struct rect area)
     for (int i = first; i - first < area.height && guest_at(a->follow.lobby, self(a), i, &guest); i++) {
         int y = area.y + i - first;
         snprintf(line, sizeof line, "%s: %s", guest.name, guest_state(&guest));
-        if (i == a->guest)
+        bool selected = any && i == a->guest;
+        if (selected)
             canvas_put(&a->canvas, area.x, y, 0x25b6, STYLE_KEY);
-        canvas_text(&a->canvas, area.x + 2, y, area.width - 2, i == a->guest ? STYLE_REVERSE : STYLE_TEXT,
-                    line);
+        canvas_text(&a->canvas, area.x + 2, y, area.width - 2, selected ? STYLE_REVERSE : STYLE_TEXT, line);
     }
     app_list_more(a, (struct rect){area.x + area.width - 14, area.y, 14, area.height}, first,
                   guests_count(a->follow.lobby, self(a)));
@@ -88,11 +92,15 @@ bool match_guests_key(struct app *a, int key)
     struct guest guest;
     if (a->sheet != SHEET_GUESTS)
         return false;
-    find_selected(a);
-    if (key == PRESS_UP || key == PRESS_DOWN)
-        select_next(a, key == PRESS_DOWN ? 1 : -1);
-    else if (key == 'x' && guest_at(a->follow.lobby, self(a), a->guest, &guest))
+    bool any = find_selected(a, &guest);
+    if (key == PRESS_UP)
+        select_line(a, a->guest - 1);
+    else if (key == PRESS_DOWN)
+        select_line(a, any ? a->guest + 1 : a->guest); /* where they stood there is the next one now */
+    else if (key == 'x' && any)
         match_guests_request(a, &guest);
+    else if (key == 'x')
+        app_say(a, STYLE_ERROR, "Nobody is selected: Up and Down select.");
     return true;
 }
 

@@ -135,6 +135,6 @@ bool match_table_key(struct app *a, int key)
     else if (key == 'h')
         match_hint(a);
     else if (key == 'w' && match_guests_are_here(a))
-        a->sheet = SHEET_GUESTS;
+        match_guests_open(a);
     return true;
 }

@@ -49,7 +49,7 @@ static int draw_rows(struct app *a, int y)
     char word[64], value[64], text[140];
     int top = y, room = c->height - y - ROWS_BELOW, first = a->selected >= room ? a->selected - room + 1 : 0;
     for (int i = first; i - first < room && lobby_row(a, i, &row); i++, y++) {
-        bool selected = i == a->selected;
+        bool selected = i == a->selected && a->lobby_selected[0];
         int style = selected ? STYLE_REVERSE : 0;
         if (selected)
             canvas_put(c, 1, y, 0x25b6, STYLE_KEY);
@@ -236,7 +236,7 @@ void lobby_tell(struct app *a, FILE *out)
 static const char *selected_seat(const struct app *a)
 {
     struct lobby_row row;
-    return lobby_row(a, a->selected, &row) && row.seat ? text_in(row.seat, "seat") : NULL;
+    return lobby_selected_row(a, &row) && row.seat ? text_in(row.seat, "seat") : NULL;
 }
 
 static void ask(struct app *a, const char *type, bool with_seat)
@@ -271,7 +271,7 @@ static void say_ready(struct app *a)
 bool lobby_is_removed(const struct app *a)
 {
     struct lobby_row row;
-    return lobby_row(a, a->selected, &row) && row.line == LINE_GUEST && row.guest.state == GUEST_REMOVED;
+    return lobby_selected_row(a, &row) && row.line == LINE_GUEST && row.guest.state == GUEST_REMOVED;
 }
 
 /* Removes the bot, or the person, on the selected seat, or who is here without one; lets back in who was
@@ -279,9 +279,9 @@ bool lobby_is_removed(const struct app *a)
 static void remove_selected(struct app *a)
 {
     struct lobby_row row;
-    if (!lobby_row(a, a->selected, &row))
-        return;
-    if (row.line == LINE_GUEST)
+    if (!lobby_selected_row(a, &row))
+        app_say(a, STYLE_ERROR, "Nothing is selected: Up and Down select.");
+    else if (row.line == LINE_GUEST)
         match_guests_request(a, &row.guest);
     else if (text_in(row.seat, "bot")[0])
         ask(a, "remove_bot", true);
@@ -295,7 +295,7 @@ static void add_bot(struct app *a)
 {
     struct lobby_row row;
     json_t *request = json_pack("{ssssss}", "type", "add_bot", "match", a->follow.match, "level", "easy");
-    if (lobby_row(a, a->selected, &row) && row.seat && !text_in(row.seat, "bot")[0] &&
+    if (lobby_selected_row(a, &row) && row.seat && !text_in(row.seat, "bot")[0] &&
         !text_in(row.seat, "player")[0])
         json_object_set_new(request, "seat", json_string(text_in(row.seat, "seat")));
     app_request(a, request);
@@ -353,6 +353,8 @@ static void lobby_key(struct app *a, int key)
         type_text(a, key);
         return;
     }
+    if (key == PRESS_DOWN && !a->lobby_selected[0])
+        a->selected--; /* where the one that is gone stood there is the next one now */
     if (app_list_key(a, key, lobby_rows_count(a))) {
         lobby_note_selected(a);
         return;

@@ -514,6 +514,7 @@ async def the_host_sends_away_who_is_here_without_a_seat():
             ada.wait("They may come back.")
             assert "Eve:" not in ada.screen()
         # They stand behind the seats; a line below that is selected stays so when somebody comes or goes.
+        ada.keys("Down")
         go_to(ada, "victory:", "Down")
         for name in ("Eve", "Fay"):
             with Terminal("watch", "--connect", server.tcp, code, "--name", name):
@@ -522,6 +523,18 @@ async def the_host_sends_away_who_is_here_without_a_seat():
                 wait_selected(ada, "victory:")
             ada.until(lambda screen: name not in screen, name + " is gone")
             wait_selected(ada, "victory:")
+        # Who is selected and goes leaves nobody selected, so that a key meant for them is not another's.
+        with Terminal("watch", "--connect", server.tcp, code, "--name", "Gil") as gil:
+            ada.wait("Gil: watches")
+            with Terminal("watch", "--connect", server.tcp, code, "--name", "Eve"):
+                ada.wait("Eve: watches")
+                go_to(ada, "Eve: watches", "Up")
+            ada.until(lambda screen: "Eve" not in screen, "Eve is gone")
+            ada.keys("x")
+            screen = ada.wait("Nothing is selected: Up and Down select.")
+            assert "▶" not in screen and "Gil: watches" in screen, screen
+            ada.keys("Up")
+            go_to(ada, "Gil: watches", "Down")
         # The same while it is played, and a member without a seat.
         dora = await warren.Client.open(server, "Dora")
         await dora.request("join", invite=code, sit=False)
@@ -533,6 +546,16 @@ async def the_host_sends_away_who_is_here_without_a_seat():
             ada.wait("w: without a seat")
             ada.keys("w")
             ada.until(re.compile("▶ Dora: no seat.*\n.* Eve: watches").search, "both in the list")
+            with Terminal("watch", "--connect", server.tcp, code, "--name", "Fay"):
+                ada.wait("Fay: watches")
+                ada.keys("Down")
+                ada.until(re.compile("▶ Fay: watches").search, "Fay selected")
+            ada.until(lambda screen: "Fay" not in screen, "Fay is gone")
+            ada.keys("x")
+            screen = ada.wait("Nobody is selected: Up and Down select.")
+            assert re.search(" {3}Dora: no seat.*\n.* {3}Eve: watches", screen), screen
+            ada.keys("Up")
+            ada.until(re.compile("▶ Dora: no seat").search, "Dora selected again")
             ada.keys("x")
             await dora.wait(lambda: dora.notices and dora.notices[0]["code"] == "kicked")
             ada.until(re.compile("  Eve: watches.*\n.*▶ Dora: removed").search, "Dora removed, and still selected")
@@ -540,10 +563,12 @@ async def the_host_sends_away_who_is_here_without_a_seat():
             ada.until(re.compile("▶ Eve: watches").search, "Eve selected")
             ada.keys("x")
             eve.wait("the host has removed you")
-            for left in ("  Dora: removed.*\n.*▶ Eve: removed", "▶ Dora: removed"):
-                screen = ada.until(re.compile(left).search, left)
-                ada.keys("x")
-            assert "Eve:" not in screen, "it is Eve who was let back in"
+            ada.until(re.compile("  Dora: removed.*\n.*▶ Eve: removed").search, "Eve removed, and still selected")
+            ada.keys("x")
+            ada.until(lambda screen: "  Dora: removed" in screen and "Eve:" not in screen, "it is Eve who was let back in")
+            ada.keys("Up")
+            ada.until(re.compile("▶ Dora: removed").search, "Dora selected")
+            ada.keys("x")
             ada.wait("Nobody is here without a seat, and nobody was removed.")
             ada.keys("Escape")
             ada.until(lambda screen: "Nobody is here" not in screen, "the table")
