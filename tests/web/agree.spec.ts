@@ -1,6 +1,6 @@
 /* Clocks, pauses, taking back by agreement, and seats that change hands. */
 import type { Page } from '@playwright/test';
-import { ask, create, expect, invitation, matchOf, ready, start, test } from './people';
+import { ask, begin, create, expect, invitation, matchOf, ready, start, test } from './people';
 import { witness } from './witness';
 
 test.use({ program: 'warrend-toy', options: ['--bot-delay', '60000'] });
@@ -163,6 +163,19 @@ test('whose time is up is played by a bot until coming back', async ({ person })
     (button as HTMLElement).click();
   }));
   expect(await focused, 'the keyboard goes on at the question').toBe(true);
+});
+
+test.describe('at the table of Root', () => {
+  test.use({ program: 'warrend' });
+
+  test('no clock that has run out stands beside whom a bot plays for', async ({ person }) => {
+    const ada = await person('Ada');
+    await begin(ada, ['marquise', 'eyrie'], { order: 'seated' }, { clock: { kind: 'bank', seconds: 3, increment: 0 } });
+    await expect(ada.locator('.player', { hasText: 'a bot plays' })).toHaveCount(1);
+    await expect(ada.locator('.player', { hasText: 'a bot plays' }).getByRole('timer')).toHaveCount(0);
+    await expect(ada.locator('.match-bar').getByRole('timer')).toHaveCount(0);
+    await expect(ada.locator('.player').getByRole('timer'), 'the other has one').toHaveCount(1);
+  });
 });
 
 test('a seat that was given up is offered, and somebody else plays on', async ({ person }) => {

@@ -222,9 +222,16 @@ test.describe('a whole match of Root', () => {
       const { state, keys, ends, focused: at, question } = await seen(ada, before);
       before = question;
       if (state === 'over') break;
-      if (!closed && (await ada.locator('.battle .close').count())) {
+      /* It goes by itself after a while, but not from under the focus. */
+      const battle = !closed && await ada.evaluate(() => {
+        const close = document.querySelector<HTMLElement>('.battle .close');
+        close?.focus();
+        return close !== null;
+      });
+      if (battle) {
         closed = true;
-        await ada.locator('.battle .close').focus();
+        await ada.clock.fastForward(20_000);
+        await expect(ada.locator('.battle .close')).toBeFocused();
         await ada.keyboard.press('Enter');
         expect(await ada.evaluate(() => document.activeElement!.closest('.prompt') !== null), 'the focus is at the question as soon as a battle is closed').toBe(true);
       }

@@ -122,6 +122,7 @@ test('citizenship is offered to another browser, declined there, and accepted th
   /** She offers it with the relic of the first space. */
   const offer = async () => {
     await ada.locator('.prompt .choice', { hasText: 'Offer Red citizenship' }).click();
+    await hers.getByRole('button', { name: 'Add to the terms: Grand Scepter' }).click();
     await hers.getByRole('button', { name: /^Offer this one: / }).first().click();
     await hers.getByRole('button', { name: 'Propose this' }).click();
     await expect(his).toContainText('Proposed; waiting for: Red');
@@ -143,7 +144,18 @@ test('citizenship is offered to another browser, declined there, and accepted th
   await toAct(ada, bert, 'Round 2');
   await offer();
   const accepted = await toldTo(ada, bert);
-  await bert.keyboard.press(await keyOf(bert, 'Accept'));
+  /* By Tab and Enter alone: the terms that explain themselves are a stop on the way to the answers. */
+  const tabTo = async (what: string) => {
+    const there = () => bert.evaluate((wanted) => document.activeElement!.matches(wanted), what);
+    for (let presses = 0; presses < 90 && !(await there()); presses++) await bert.keyboard.press('Tab');
+    expect(await there(), `the keyboard reaches ${what}`).toBe(true);
+  };
+  await tabTo('.moment .deal-given [data-tip]');
+  await expect(bert.getByRole('tooltip')).toContainText('Grand Scepter');
+  await tabTo('.moment .moment-ways .strong');
+  await expect(bert.locator('.moment-ways :focus')).toHaveText('Accept');
+  await bert.keyboard.press('Enter');
   await accepted('Citizen');
+  await expect.poll(() => bert.evaluate(() => document.activeElement!.closest('.prompt') !== null), 'the keyboard goes on at the question').toBe(true);
   await expect(bert.locator('.own-board')).toContainText('Citizen');
 });

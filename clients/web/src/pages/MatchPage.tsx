@@ -96,11 +96,10 @@ function waitingText(lobby: PushLobby, position: Position): string {
 }
 
 /* The clock of whoever is asked. */
-function AskedClock({ match, seat }: { match: MatchState; seat: string | undefined }): JSX.Element | null {
-  const clock = match.clock.value;
-  const left = seat && clock?.push.left[seat];
-  if (!clock || !left) return null;
-  return <Countdown left={left} since={clock.since} running={clock.push.running === seat && !clock.push.paused} />;
+function AskedClock({ clocks, seat }: { clocks: Clocks | undefined; seat: string | undefined }): JSX.Element | null {
+  const left = seat && clocks?.left[seat];
+  if (!clocks || !left) return null;
+  return <Countdown left={left} since={clocks.since} running={clocks.running === seat} />;
 }
 
 /* Where the chat lies over the table (style/pages.css). */
@@ -111,8 +110,11 @@ function useChatOver(open: boolean, close: () => void): void {
   useLayoutEffect(() => (open && matchMedia(NARROW).matches ? layOver(close) : undefined), [open]);
 }
 
-const clocksOf = ({ push, since }: { push: PushClock; since: number }): Clocks =>
-  ({ left: push.left, running: push.paused ? null : push.running, since });
+/* Without those of people for whom a bot plays: they have run out, and mean nothing until they are back. */
+function clocksOf({ push, since }: { push: PushClock; since: number }, lobby: PushLobby): Clocks {
+  const left = Object.fromEntries(Object.entries(push.left).filter(([name]) => !lobby.seats.some(({ seat, player, bot }) => seat === name && player && bot)));
+  return { left, running: push.paused ? null : push.running, since };
+}
 
 function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLobby; position: Position }): JSX.Element {
   const [chatOpen, setChatOpen] = useState(false);
@@ -137,13 +139,13 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
   useCall(match);
   useNews(match);
   useChatOver(chatOpen, () => setChatOpen(false));
-  const clock = match.clock.value;
+  const clocks = match.clock.value ? clocksOf(match.clock.value, lobby) : undefined;
   return (
     <div class="match">
       <div class="match-bar">
         <h1 class="match-name">{lobby.title || titleOf(lobby.game)}</h1>
         <p class="match-state" role="status">{ended ? t('match.over') : waitingText(lobby, position)}</p>
-        {!ended && <AskedClock match={match} seat={position.prompt?.seat} />}
+        {!ended && <AskedClock clocks={clocks} seat={position.prompt?.seat} />}
         {position.seat === 'spectator' && <span class="tag"><Icon name="eye" />{t('match.spectating', { delay: ended ? 0 : lobby.delay })}</span>}
         {!ended && lobby.seats.some((seat) => seat.player === me.value && seat.resigned) && <span class="tag">{t('match.given_up')}</span>}
         <div class="bar-end">
@@ -178,7 +180,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
       <div class="match-body">
         <div class="match-table">
           <Table game={lobby.game} view={moment?.view ?? position.view} version={moment?.move ?? position.version} seat={position.seat} lobby={lobby}
-            prompt={moment ? moment.prompt : position.prompt} history={match.history.value} acts={match.acts.value} clocks={clock ? clocksOf(clock) : undefined}
+            prompt={moment ? moment.prompt : position.prompt} history={match.history.value} acts={match.acts.value} clocks={clocks}
             undo={moment ? 0 : position.undo} busy={match.busy.value} still={still || moment !== null} past={past}
             result={ended?.result ?? null}
             onShown={(version) => setShownTo((before) => Math.max(before, version))}

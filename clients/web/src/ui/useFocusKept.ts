@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 /** To what is asked, or to where it will be asked. */
-const focusQuestion = (): void =>
+export const focusQuestion = (): void =>
   (document.querySelector<HTMLElement>('.prompt .choice:not(:disabled)') ?? document.querySelector<HTMLElement>('.prompt'))?.focus();
 
 /** Before something beside the question is closed by its own button: whoever pressed that by keyboard goes on at the question. */

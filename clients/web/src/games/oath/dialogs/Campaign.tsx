@@ -15,7 +15,7 @@ import { t, word } from '../words';
 import { Moment } from './Moment';
 import { ByDiceChart, OddsBar } from './Odds';
 import { Pool, Sign, type SignName } from './signs';
-import { toldSince, useLinger } from './useTold';
+import { toldSince, useStay } from './useTold';
 
 /** Questions of a campaign that the map answers better. */
 const OF_MAP: ReadonlySet<string> = new Set(['banish', 'place_warbands', 'losses', 'kill_skull', 'kill_sacrificed', 'campaign_from']);
@@ -120,13 +120,13 @@ function TargetChip({ target }: { target: Target }): JSX.Element {
 /** What of a campaign is told: until another turn. */
 const begins = ({ event }: MatchEvent): boolean => event === 'campaign';
 const ends = ({ event }: MatchEvent): boolean => event === 'phase' || event === 'action';
+const OVER: ReadonlySet<string> = new Set(['outcome']);
 
 export function Campaign({ history }: { history: readonly Step[] }): JSX.Element | null {
   const table = useTable(), { view, step, reason } = table;
   const now = view.campaign ?? null, kept = useRef<State | null>(null);
   if (now) kept.current = now;
-  const told = toldSince(history, begins, ends), over = told?.events.some(({ event }) => event === 'outcome') ?? false;
-  const { stays, close } = useLinger(now !== null, over ? (told?.version ?? 0) : 0);
+  const { told, stays, close } = useStay(now !== null, toldSince(history, begins, ends), OVER);
   const events = told?.events ?? [], campaign = now ?? (stays ? retold(kept.current, events) : null);
   if (!campaign) return null;
   const live = now !== null, stage = stageOf(campaign), options = step.left as unknown as readonly OathChoice[];

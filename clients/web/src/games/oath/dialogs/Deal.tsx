@@ -4,17 +4,19 @@ import { useRef } from 'preact/hooks';
 import type { MatchEvent } from '../../../protocol';
 import type { Step } from '../../../table/props';
 import { Say } from '../../../table/say';
+import { useRoving } from '../../../ui/useRoving';
 import { about } from '../about';
 import { CardButton } from '../cards/Card';
 import { boardOf } from '../looks';
 import { citizenChanges, columnsOf, waysOn, type Column, type Deal as State, type Item } from '../model/deal';
 import { looksAt, useTable } from '../table/context';
+import { describe } from '../table/map/describe';
 import { Name, placeName, seatName } from '../table/names';
 import { Token } from '../table/symbols/tokens';
 import type { OathChoice } from '../types';
 import { t, word } from '../words';
 import { Moment } from './Moment';
-import { toldSince, useLinger } from './useTold';
+import { toldSince, useStay } from './useTold';
 
 const DEAL_EVENTS: ReadonlySet<string> = new Set(['deal_open', 'deal_proposed', 'deal_refused', 'deal_done', 'shown', 'citizen', 'space_open']);
 
@@ -46,16 +48,29 @@ function Amounts({ kind, items }: { kind: 'favor' | 'secrets'; items: readonly I
   );
 }
 
+/** What is written, of which those that explain themselves are one stop of the Tab key. */
+function Given({ items }: { items: readonly Item[] }): JSX.Element {
+  const { view } = useTable(), explained = items.filter((item) => 'data-tip' in tipOf(item)), roving = useRoving(explained.length, 0, '[data-tip]');
+  return (
+    <ul class="deal-given" onKeyDown={roving.onKeyDown}>
+      {items.map((item) => {
+        const at = explained.indexOf(item), key = `${item.kind}${item.name}${item.place ?? ''}`, said = <><ItemSign item={item} />{itemWords(view, item)}</>;
+        if (at < 0) return <li key={key}>{said}</li>;
+        const told = item.kind === 'site' ? describe(view, item.name) : about('card', item.name);
+        return <li key={key} {...tipOf(item)} tabIndex={roving.tabIndex(at)} onFocusIn={() => roving.onFocus(at)}>{said}<span class="unseen">. {told}</span></li>;
+      })}
+      {items.length === 0 && <li class="none quiet">{t('deal.nothing')}</li>}
+    </ul>
+  );
+}
+
 /** `own`: what the column is to who looks on, if that is one of both. */
 function Side({ column, own }: { column: Column; own: 'give' | 'get' | null }): JSX.Element {
   const { view, answer } = useTable(), { seat, given, open } = column;
   return (
     <div class="deal-side" style={{ '--who': boardOf(view, seat) ? `var(--o-${boardOf(view, seat)})` : 'var(--line-strong)' }}>
       <h3><Name kind="seat" value={seat} /> {t('deal.gives')}{own && <b class="deal-own">{t(`deal.you_${own}`)}</b>}</h3>
-      <ul class="deal-given">
-        {given.map((item) => <li key={`${item.kind}${item.name}${item.place ?? ''}`} {...tipOf(item)}><ItemSign item={item} />{itemWords(view, item)}</li>)}
-        {given.length === 0 && <li class="none quiet">{t('deal.nothing')}</li>}
-      </ul>
+      <Given items={given} />
       {open.length > 0 && (
         <ul class="deal-open" aria-label={t('deal.could', { name: seatName(view, seat) })}>
           <Amounts kind="favor" items={open.filter(({ kind }) => kind === 'favor')} />
@@ -118,13 +133,13 @@ function Changes({ seat }: { seat: string }): JSX.Element {
 
 const begins = ({ event }: MatchEvent): boolean => event === 'deal_open';
 const ends = ({ event }: MatchEvent): boolean => event === 'phase' || event === 'action';
+const OVER: ReadonlySet<string> = new Set(['deal_done', 'deal_refused']);
 
 export function Deal({ history }: { history: readonly Step[] }): JSX.Element | null {
   const { view, step, answer, seat: me } = useTable();
   const now = view.deal ?? null, kept = useRef<State | null>(null);
   if (now) kept.current = now;
-  const told = toldSince(history, begins, ends), events = told?.events ?? [], over = events.some(({ event }) => event === 'deal_done' || event === 'deal_refused');
-  const { stays, close } = useLinger(now !== null, over ? (told?.version ?? 0) : 0);
+  const { told, stays, close } = useStay(now !== null, toldSince(history, begins, ends), OVER), events = told?.events ?? [];
   const deal = now ?? (stays ? kept.current : null);
   if (!deal?.seat || !deal.with) return null;
   const live = now !== null, options = live ? (step.left as unknown as readonly OathChoice[]) : [], citizenship = !deal.card;

@@ -5,6 +5,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Scrolled } from '../../../ui/Scrolled';
+import { focusQuestion } from '../../../ui/useFocusKept';
 import { useTable } from '../table/context';
 import { t } from '../words';
 import './dialogs.css';
@@ -31,19 +32,20 @@ const IN_BODY = '.moment-body :is(button:not(:disabled), summary)', ELSE = '.mom
 
 /**
  * Who works with the keyboard in here goes on from the same place when what was pressed is gone with its question; and finds the focus on the
- * question when all of this is gone.
+ * question when all of this is over or gone.
  */
-function useFocus(section: { current: HTMLElement | null }, question: unknown) {
+function useFocus(section: { current: HTMLElement | null }, question: unknown, over: boolean) {
   const inside = useRef(false), at = useRef(0);
   const all = (what: string) => [...(section.current?.querySelectorAll<HTMLElement>(what) ?? [])].filter((one) => one.checkVisibility());
   const lost = () => inside.current && document.activeElement === document.body;
   useEffect(() => {
     if (!lost()) return;
+    if (over) return focusQuestion();
     const inBody = all(IN_BODY);
     (inBody[Math.min(at.current, inBody.length - 1)] ?? all(ELSE)[0])?.focus();
-  }, [question]);
+  }, [question, over]);
   useEffect(() => () => queueMicrotask(() => {
-    if (lost()) document.querySelector<HTMLElement>('.prompt .choice:not(:disabled)')?.focus();
+    if (lost()) focusQuestion();
   }), []);
   return {
     onFocusIn: (event: FocusEvent) => {
@@ -55,7 +57,7 @@ function useFocus(section: { current: HTMLElement | null }, question: unknown) {
 }
 
 export function Moment({ name, title, sum, away = false, onClose, again, ways, children }: Props): JSX.Element {
-  const id = useId(), section = useRef<HTMLElement>(null), focus = useFocus(section, useTable().step);
+  const id = useId(), section = useRef<HTMLElement>(null), focus = useFocus(section, useTable().step, onClose !== undefined);
   /* What the person wanted counts until the question changes between the map and the dialog. */
   const [wanted, setWanted] = useState<{ away: boolean; folded: boolean } | null>(null);
   const folded = wanted?.away === away ? wanted.folded : away;

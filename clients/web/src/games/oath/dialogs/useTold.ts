@@ -1,9 +1,9 @@
 /* What was told of a moment: from the event that began it on. It stays for a while after its end. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { MatchEvent } from '../../../protocol';
 import type { Step } from '../../../table/props';
+import { useLinger, type Lingering } from '../../../table/useLinger';
 
-const STAYS = 4500; /* milliseconds */
 const LONGEST = 80; /* steps */
 
 export interface Told {
@@ -29,23 +29,17 @@ export function toldSince(history: readonly Step[], begins: (event: MatchEvent) 
   return null;
 }
 
-/** Whether a moment that is over is still to be shown, and closing it. One that was over when the table opened is not. */
-export function useLinger(now: boolean, version: number): { stays: boolean; close(): void } {
-  const [seen, setSeen] = useState(now ? 0 : version);
-  useEffect(() => {
-    if (now || !version) return undefined;
-    const timer = setTimeout(() => setSeen(version), STAYS);
-    return () => clearTimeout(timer);
-  }, [now, version]);
-  const stays = !now && version > seen;
+/** What was told of a moment, whether it is over and still to be shown, and closing it. `ends`: events that end it. */
+export function useStay(now: boolean, last: Told | null, ends: ReadonlySet<string>): Lingering<Told> {
+  const { told, stays, close } = useLinger(now, last, ({ events }) => events.some(({ event }) => ends.has(event)), '.moment');
   useEffect(() => {
     if (!stays) return undefined;
     /* Who presses anything else has seen enough; its own buttons do what they say. */
     const onPress = ({ target }: PointerEvent) => {
-      if (!(target instanceof Element) || !target.closest('.moment')) setSeen(version);
+      if (!(target instanceof Element) || !target.closest('.moment')) close();
     };
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
-  }, [stays, version]);
-  return { stays, close: () => setSeen(version) };
+  }, [stays, told?.version]);
+  return { told, stays, close };
 }

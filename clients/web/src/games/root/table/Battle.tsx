@@ -1,17 +1,17 @@
 /* A battle: who against whom, the dice, what adds to them, and what it cost. It stays a moment after its end. */
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { t } from '../words';
 import { useTable } from './context';
 import { factionOf } from './looks';
 import type { Step } from '../../../table/props';
 import { Say } from '../../../table/say';
+import { useLinger } from '../../../table/useLinger';
 import { leaveFocus } from '../../../ui/useFocusKept';
 import { Name } from './names';
 import { Die } from './symbols/pieces';
 import { Emblem } from './symbols/warriors';
 
-const STAYS = 5000; /* milliseconds */
 const LONGEST = 60; /* steps of a battle */
 const MIDDLE = 200; /* of the map: on small screens battles in the upper half are shown in the lower one */
 
@@ -51,22 +51,14 @@ function Side({ seat, role, die, hits }: { seat: string; role: ComponentChildren
   );
 }
 
-export function BattlePanel({ history }: { history: readonly Step[] }): JSX.Element | null {
+function Panel({ history }: { history: readonly Step[] }): JSX.Element | null {
   const { view } = useTable();
   const now = view.battle ?? null;
-  const last = lastBattle(history);
-  /* A battle that is over stays for a moment; one that was over when the table opened is not shown. */
-  const [seen, setSeen] = useState(now ? 0 : (last?.version ?? 0));
-  const version = last?.version ?? 0;
-  useEffect(() => {
-    if (now || !version) return undefined;
-    const timer = setTimeout(() => setSeen(version), STAYS);
-    return () => clearTimeout(timer);
-  }, [now === null, version]);
+  const { told: last, stays } = useLinger(now !== null, lastBattle(history), () => true, '.battle');
   const start = last?.told[0] ?? null;
   /* The battle that was closed, by the event that began it. */
   const [hidden, setHidden] = useState<Told | null>(null);
-  const battle = now ?? (last && version > seen && start
+  const battle = now ?? (stays && start
     ? { clearing: String(start['clearing']), attacker: String(start['attacker']), defender: String(start['defender']), rolled: true, dice: null, hits: null, extra: null }
     : null);
   if (!battle || (hidden !== null && hidden === start)) return null;
@@ -82,7 +74,7 @@ export function BattlePanel({ history }: { history: readonly Step[] }): JSX.Elem
   };
   const low = (view.map.clearings[battle.clearing as keyof typeof view.map.clearings]?.y ?? 0) < MIDDLE;
   return (
-    <section class={`battle${low ? ' low' : ''}`} aria-label={t('table.battle')} aria-live="polite">
+    <section class={`battle${low ? ' low' : ''}`} aria-label={t('table.battle')}>
       <header>
         <b>{t('table.battle')}</b> <Name kind="clearing" value={battle.clearing} />
         <button type="button" class="close" aria-label={t('common.close')} onClick={() => {
@@ -100,4 +92,9 @@ export function BattlePanel({ history }: { history: readonly Step[] }): JSX.Elem
       </ul>
     </section>
   );
+}
+
+/** What is told in it is read out: also the first of it, since this is there before. */
+export function BattlePanel({ history }: { history: readonly Step[] }): JSX.Element {
+  return <div class="battle-place" aria-live="polite"><Panel history={history} /></div>;
 }
