@@ -178,7 +178,7 @@ function laden(view: OathView): void {
 
 /**
  * Lines of names of which a part is cut off below or lies under tokens, words that are broken, names that are not long and yet end in dots
- * (but for low windows), and own cards over each other. In the page.
+ * (but for low windows; on phones, names of one or two cards without tokens that end so at all), and own cards over each other. In the page.
  */
 function illegible(): string[] {
   const found: string[] = [];
@@ -198,6 +198,8 @@ function illegible(): string[] {
       if (name.checkVisibility() && new Set([...text.getClientRects()].map((line) => Math.round(line.top))).size > 1) found.push(`broken: ${word}`);
     }
     if (name.scrollWidth > name.clientWidth && letters.length <= 12 && innerHeight >= 600) found.push(`ends in dots: ${name.innerText}`);
+    const beside = name.closest('.site-cards')!.querySelectorAll(':scope > li:not(.free)').length;
+    if (innerWidth === 390 && beside <= 2 && !tokens && (name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 2)) found.push(`ends in dots on a phone: ${name.innerText}`);
   }
   const own = [...document.querySelectorAll('.own-board li')].map((one) => one.getBoundingClientRect());
   own.forEach((one, i) => own.slice(i + 1).forEach((other) => {

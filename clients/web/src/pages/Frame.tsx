@@ -82,7 +82,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
         </a>
         <div class="bar-end">
           {identity.value && (
-            <a class="own-name" href={href({ page: 'account' })} title={t('account.title')}>{identity.value.name}</a>
+            <a class="own-name" href={href({ page: 'account' })} title={`${identity.value.name} – ${t('account.title')}`}>{identity.value.name}</a>
           )}
           <button type="button" class="plain round sound-switch" aria-pressed={settings.sound.value} aria-label={t('settings.sounds')} title={t('settings.sounds')}
             onClick={() => setSound(!settings.sound.value)}>

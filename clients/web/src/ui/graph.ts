@@ -25,5 +25,6 @@ export function useAcross(): Across {
     return () => sizes.disconnect();
   }, []);
   const right = Math.min(NAMES, Math.round(PART * width));
-  return { ref, width, right, gap: GAP, short: (name) => name.slice(0, Math.floor((right - GAP) / LETTER)) };
+  const most = Math.floor((right - GAP) / LETTER);
+  return { ref, width, right, gap: GAP, short: (name) => (name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name) };
 }
