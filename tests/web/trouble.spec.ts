@@ -90,7 +90,25 @@ test('a server that has forgotten everyone takes them in anew', async ({ person 
   await ada.evaluate(() => localStorage.setItem('warren.identity', JSON.stringify({ name: 'Ada', token: 'x'.repeat(43) })));
   await ada.reload();
   await expect(ada.getByRole('heading', { level: 2, name: 'Your matches' })).toBeVisible();
+  const forgotten = ada.locator('.link-state', { hasText: 'no longer knows you' });
+  await forgotten.getByRole('button', { name: 'Close' }).click();
+  await expect(forgotten).toHaveCount(0);
   await create(ada);
+});
+
+test('who is nobody at a server on the wrong data is told so, and is oneself again at the right one', async ({ person, server }) => {
+  const ada = await person('Ada');
+  await playing(ada);
+  const before = await version(ada), forgotten = ada.locator('.link-state', { hasText: 'no longer knows you' });
+  await server.kill();
+  await server.begin('wrong');
+  await expect(forgotten).toContainText('now a new Ada');
+  await expect(options(ada)).toHaveCount(0);
+  await server.kill();
+  await server.begin();
+  await expect(options(ada).first()).toBeEnabled();
+  await expect(forgotten).toHaveCount(0);
+  expect(await version(ada)).toBe(before);
 });
 
 test('whoever is banned reads why, and comes back by themselves once they may', async ({ person, server }) => {

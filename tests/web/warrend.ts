@@ -25,12 +25,12 @@ export class Warrend {
     return server;
   }
 
-  /** Starts it, after kill() on the same port and data. */
-  async begin(): Promise<void> {
+  /** Starts it, after kill() on the same port; `data`: a folder within its own, instead of its own. */
+  async begin(data = ''): Promise<void> {
     /* warrend takes options from WARREN_…, and knows nothing of those that are for these tests. */
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^WARREN_(WEB_WORKERS|PICTURE|SHEET)/.test(name)));
     const child = spawn(join(BUILD, 'dealt', this.program), [
-      '--listen', this.listen, '--tcp', '', '--data', this.data, '--log-level', 'warn', '--bot-delay', '20',
+      '--listen', this.listen, '--tcp', '', '--data', join(this.data, data), '--log-level', 'warn', '--bot-delay', '20',
       '--peers-per-address', '0', '--messages-per-second', '0', ...this.options,
     ], { env });
     this.process = child;

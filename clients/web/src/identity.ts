@@ -8,14 +8,19 @@ export interface Identity {
   token: string | null;
   /** The name of the account, if there is one: to come back by a password when the token has ended. */
   account: string | null;
+  /** Tokens of before that the server did not know: it may have been started on the wrong data, and know them again. Newest first. */
+  former?: string[];
 }
+
+const FORMER_MAX = 4;
 
 function read(): Identity | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Identity> | null;
     if (!kept || typeof kept.name !== 'string') return null;
     const text = (value: unknown) => (typeof value === 'string' ? value : null);
-    return { name: kept.name, token: text(kept.token), account: text(kept.account) };
+    const former = Array.isArray(kept.former) ? kept.former.filter((one): one is string => typeof one === 'string') : [];
+    return { name: kept.name, token: text(kept.token), account: text(kept.account), ...(former.length ? { former } : {}) };
   } catch {
     return null;
   }
@@ -36,6 +41,13 @@ export function keepIdentity(next: Identity | null): void {
   } catch {
     /* A browser that keeps nothing: the identity lasts as long as the page. */
   }
+}
+
+/** Sets a token aside that the server does not know. In its place comes one of before, unless it is among `refused`, too. */
+export function setAside(who: Identity, refused: ReadonlySet<string>): void {
+  const known = [who.token, ...(who.former ?? [])].filter((one): one is string => one !== null);
+  const token = known.find((one) => !refused.has(one)) ?? null;
+  keepIdentity({ ...who, token, former: known.filter((one) => one !== token).slice(0, FORMER_MAX) });
 }
 
 /*

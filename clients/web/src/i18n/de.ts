@@ -114,6 +114,7 @@ const de: Catalogue = {
   'link.reload': 'Neu laden',
   'link.part': 'Ein Teil dieser Seite war nicht zu bekommen: Die Verbindung riss ab, oder der Server wurde aktualisiert.',
   'link.outdated': 'Der Server wurde aktualisiert.',
+  'link.forgotten': 'Der Server kennt dich nicht mehr: Du bist jetzt neu hier als {name}, ohne deine früheren Partien. Kennt er dich wieder, bist du auch wieder du selbst.',
 
   /* Welcome */
   'welcome.title': 'Willkommen bei Warren',

@@ -112,6 +112,7 @@ const en = {
   'link.reload': 'Reload',
   'link.part': 'A part of this page could not be fetched: the line broke, or the server has been updated.',
   'link.outdated': 'The server has been updated.',
+  'link.forgotten': 'The server no longer knows you: you are now a new {name}, without your earlier matches. Should it know you again, you will be yourself again.',
 
   /* Welcome */
   'welcome.title': 'Welcome to Warren',

@@ -115,6 +115,7 @@ const pl: Catalogue = {
   'link.reload': 'Odśwież',
   'link.part': 'Nie udało się pobrać części tej strony: połączenie zostało przerwane albo serwer zaktualizowano.',
   'link.outdated': 'Serwer został zaktualizowany.',
+  'link.forgotten': 'Serwer już cię nie zna: jesteś tu teraz kimś nowym o imieniu {name}, bez swoich wcześniejszych partii. Gdy znów cię pozna, wrócisz do nich.',
 
   /* Welcome */
   'welcome.title': 'Witaj w Warren',

@@ -13,7 +13,7 @@
  * again: whoever follows a match (`follows`) asks until it is there, anything else is given up after some ways.
  */
 import { signal } from '@preact/signals';
-import { identity, keepIdentity, loggedOut } from '../identity';
+import { identity, keepIdentity, loggedOut, setAside } from '../identity';
 import type { Push, Replies, ReplyError, ReplyHello, RequestType } from '../protocol';
 
 const ATTEMPT_MS = 8_000; // until a socket must be open and hello answered
@@ -72,11 +72,14 @@ export class Connection {
   readonly outdated = signal(false);
   /** What the last hello was answered, of somebody who is banned: they may be let in again, so it goes on trying. */
   readonly banned = signal<ReplyError | null>(null);
+  /** The server did not know us any more, so that we are somebody new. */
+  readonly forgotten = signal(false);
 
   private socket: WebSocket | null = null;
   private nextId = 1;
   private helloId = 0;
   private readonly pending = new Map<number, Pending>();
+  private readonly refused = new Set<string>(); // tokens, since hello was last answered with ok
   private renaming: { name: string; done(): void } | null = null;
   private failures = 0;
   private node = ''; // where to; any
@@ -201,14 +204,16 @@ export class Connection {
         this.restart();
         return;
       }
-      /* A server that has forgotten us: we become somebody new under the same name. */
-      if (reply.code === 'bad_token') keepIdentity({ ...who, token: null });
+      /* A server that has forgotten us: we become who we were before, or somebody new under the same name. */
+      if (reply.code === 'bad_token' && who.token) setAside(who, this.refused.add(who.token));
       this.failures++;
       this.drop();
       return;
     }
     this.failures = 0;
-    keepIdentity({ name: reply.name, token: reply.token ?? who.token, account: reply.account ?? null });
+    if (this.refused.size > 0) this.forgotten.value = reply.token !== undefined;
+    this.refused.clear();
+    keepIdentity({ ...who, name: reply.name, token: reply.token ?? who.token, account: reply.account ?? null });
     const before = this.hello.value;
     if (before && before.server.version !== reply.server.version) this.outdated.value = true;
     this.hello.value = reply;

@@ -47,6 +47,19 @@ function Outdated(): JSX.Element | null {
   );
 }
 
+/* Stays until it was read: it may have happened while nobody was here. */
+function Forgotten(): JSX.Element | null {
+  if (!connection.forgotten.value) return null;
+  return (
+    <p class="link-state bad" role="status">
+      {t('link.forgotten', { name: identity.value?.name ?? '' })}{' '}
+      <button type="button" class="plain" onClick={() => (connection.forgotten.value = false)}>
+        {t('common.close')}
+      </button>
+    </p>
+  );
+}
+
 /** A way past the bar by keyboard, to the first of these parts that is there. */
 function Skip({ words, to }: { words: string; to: readonly string[] }): JSX.Element {
   return (
@@ -96,6 +109,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
       </header>
       <LinkState />
       <Outdated />
+      <Forgotten />
       <main id="main" tabIndex={-1} class={wide ? 'wide' : ''}>{children}</main>
       <Toasts />
       {settingsOpen.value && <SettingsDialog onClose={() => (settingsOpen.value = false)} />}
