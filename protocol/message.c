@@ -390,12 +390,25 @@ void message_rematch(struct text *t, const char *match, const char *next, const 
     text_object_end(t);
 }
 
-void message_notice(struct text *t, const char *match, const char *code, const char *text, uint64_t at)
+static void begin_notice(struct text *t, const char *match, const char *code, const char *text, uint64_t at)
 {
     text_push(t, "notice", match);
     text_member_word(t, "code", code);
     text_member_string(t, "message", text);
     if (at)
         text_member_number(t, "at", (int64_t)at);
+}
+
+void message_notice(struct text *t, const char *match, const char *code, const char *text, uint64_t at)
+{
+    begin_notice(t, match, code, text, at);
+    text_object_end(t);
+}
+
+void message_end_notice(struct text *t, const char *text, const char *why, uint64_t at)
+{
+    begin_notice(t, NULL, "closing", *why ? why : text, at);
+    if (*why)
+        text_member_string(t, "why", why);
     text_object_end(t);
 }

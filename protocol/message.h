@@ -145,6 +145,8 @@ void message_rematch(struct text *t, const char *match, const char *next, const 
                      const char *name);
 /* The push `notice`; match may be NULL. `at`: when it will be (Unix ms), 0: it says no time. */
 void message_notice(struct text *t, const char *match, const char *code, const char *text, uint64_t at);
+/* The push `notice` that the server ends at `at`; `why` in the operator's words, "" if none were given. */
+void message_end_notice(struct text *t, const char *text, const char *why, uint64_t at);
 
 struct clock_info {
     uint32_t version;

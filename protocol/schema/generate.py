@@ -186,7 +186,7 @@ PUSHES = {
                     "chance": COUNT, "best": listed(obj({"choice": ref("choice"), "chance": COUNT}))}, {}),
     "chat": (dict({"match": ref("match")}, **COMMON["line"]["properties"]), {}),
     "rematch": ({"match": ref("match"), "next": ref("match"), "by": ref("player"), "name": STRING}, {}),
-    "notice": ({"code": STRING, "message": STRING}, {"match": ref("match"), "at": COUNT}),
+    "notice": ({"code": STRING, "message": STRING}, {"match": ref("match"), "at": COUNT, "why": STRING}),
     "closing": ({"code": {"enum": [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1011, 1013]}, "reason": STRING}, {}),
 }
 

@@ -155,8 +155,10 @@ struct server {
 
 /* What people are told who meet a server that is about to end. */
 extern const char server_closing_text[];
-/* A notice to everybody who said hello. `at`: when it will be, 0: it says no time. */
-void server_announce(struct server *s, const char *code, const char *text, uint64_t at);
+/* A notice to everybody who said hello. */
+void server_announce(struct server *s, const char *code, const char *text);
+/* The notice that it ends at `shutdown_at`; `why` in the operator's words, or "". */
+void server_announce_end(struct server *s, const char *why);
 
 /* The desk at which matches of this kit are played. */
 struct desk *server_desk(const struct server *s, const struct game_kit *kit);

@@ -219,10 +219,17 @@ static void push_notice(void *context, struct peer *peer)
         server_push(s, c);
 }
 
-void server_announce(struct server *s, const char *code, const char *text, uint64_t at)
+void server_announce(struct server *s, const char *code, const char *text)
 {
     text_clear(&s->text);
-    message_notice(&s->text, NULL, code, text, at);
+    message_notice(&s->text, NULL, code, text, 0);
+    net_each_peer(s->net, push_notice, s);
+}
+
+void server_announce_end(struct server *s, const char *why)
+{
+    text_clear(&s->text);
+    message_end_notice(&s->text, server_closing_text, why, s->shutdown_at);
     net_each_peer(s->net, push_notice, s);
 }
 

@@ -255,7 +255,7 @@ static const char *run_announce(struct server *s, const json_t *words, FILE *out
 {
     char text[ADMIN_TEXT_SIZE];
     admin_text(words, 1, text);
-    server_announce(s, "announcement", text, 0);
+    server_announce(s, "announcement", text);
     fprintf(out, "told to %zu people\n", s->people.count);
     return NULL;
 }
@@ -266,9 +266,9 @@ static const char *run_drain(struct server *s, const json_t *words, FILE *out)
     if (!on && strcmp(admin_word(words, 1), "off") != 0)
         return "drain on, or drain off?";
     if (on && !s->draining)
-        server_announce(s, "draining", fault_text(FAULT_DRAINING), 0);
+        server_announce(s, "draining", fault_text(FAULT_DRAINING));
     if (!on && s->draining)
-        server_announce(s, "draining_over", "New matches may begin again.", 0);
+        server_announce(s, "draining_over", "New matches may begin again.");
     s->draining = on;
     if (!on) {
         s->shutdown_at = 0;
@@ -312,7 +312,7 @@ static const char *run_hand_over(struct server *s, const json_t *words, FILE *ou
     if (!node || !node->up)
         return to ? "that node is not there" : "no other node is there";
     if (!s->draining)
-        server_announce(s, "draining", fault_text(FAULT_DRAINING), 0);
+        server_announce(s, "draining", fault_text(FAULT_DRAINING));
     s->draining = true;
     moves_begin(s->moves, to ? to : "");
     fprintf(out, "all matches go to %s; nothing new begins here, until `drain off`\n",
@@ -331,7 +331,7 @@ static const char *run_shutdown(struct server *s, const json_t *words, FILE *out
     s->draining = true;
     s->shutdown_at = server_now() + (uint64_t)seconds * 1000;
     s->shutdown_due = uv_now(s->loop) + (uint64_t)seconds * 1000;
-    server_announce(s, "closing", *why ? why : server_closing_text, s->shutdown_at);
+    server_announce_end(s, why);
     fprintf(out, "the server ends in %lu s, unless `drain off` comes before\n", seconds);
     return NULL;
 }

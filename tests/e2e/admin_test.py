@@ -277,11 +277,12 @@ async def a_shutdown_says_when(delay):
         told(server, "shutdown", "600", "Moving house")
         await ada.wait(lambda: ada.notices)
         notice = ada.notices[-1]
-        assert notice["code"] == "closing" and notice["message"] == "Moving house"
+        assert notice["code"] == "closing" and notice["message"] == notice["why"] == "Moving house"
         assert begin + 600e3 - 1 <= notice["at"] <= time.time() * 1000 + 600e3, (begin, notice)
         late = await Client.open(server, token=ada.token)
         await late.wait(lambda: late.notices)
         assert late.notices[0]["code"] == "closing" and late.notices[0]["at"] == notice["at"]
+        assert "why" not in late.notices[0]
         told(server, "drain", "off")
         assert "shutdown" not in told(server, "status")
         begin = time.monotonic()

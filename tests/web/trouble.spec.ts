@@ -122,6 +122,38 @@ test('whoever is banned reads why, and comes back by themselves once they may', 
   await expect(ada.locator('.link-state')).toHaveCount(0);
 });
 
+test('what the operator says and does is said, and stays until it was read', async ({ person, server }) => {
+  const ada = await person('Ada'), line = ada.locator('.link-state');
+  const read = async () => {
+    await line.getByRole('button', { name: 'Close' }).click();
+    await expect(line).toHaveCount(0);
+  };
+  await server.admin('announce', 'Tea at five');
+  await expect(line).toContainText('Tea at five');
+  await read();
+  await server.admin('kick', 'Ada', 'calm down');
+  await expect(line).toContainText('ended your connection: calm down');
+  await read();
+  await server.admin('shutdown', '600', 'Moving house');
+  await expect(line).toContainText(/shutting down soon .* Moving house/);
+  await server.admin('drain', 'off');
+  await expect(line).toHaveCount(0);
+});
+
+test('whoever is new is told why nobody new comes in, and comes in once they may', async ({ person, server }) => {
+  const ada = await person('Ada');
+  await server.admin('drain', 'on');
+  const bob = await ada.context().browser()!.newPage(), line = bob.locator('.link-state');
+  await bob.goto(server.url);
+  await bob.getByRole('textbox').first().fill('Bob');
+  await bob.keyboard.press('Enter');
+  await expect(line).toContainText('Nothing new can start');
+  await server.admin('drain', 'off');
+  await bob.evaluate(() => document.querySelector<HTMLElement>('.link-state button')?.click());
+  await expect(line).toHaveCount(0);
+  await bob.close();
+});
+
 test('a line that says nothing any more is given up, though the clock was set back', async ({ person }) => {
   const ada = await person('Ada');
   let dead = false;

@@ -115,6 +115,8 @@ const de: Catalogue = {
   'link.part': 'Ein Teil dieser Seite war nicht zu bekommen: Die Verbindung riss ab, oder der Server wurde aktualisiert.',
   'link.outdated': 'Der Server wurde aktualisiert.',
   'link.forgotten': 'Der Server kennt dich nicht mehr: Du bist jetzt neu hier als {name}, ohne deine früheren Partien. Kennt er dich wieder, bist du auch wieder du selbst.',
+  'link.sent_away': 'Der Betreiber dieses Servers hat deine Verbindung beendet.',
+  'link.sent_away_why': 'Der Betreiber dieses Servers hat deine Verbindung beendet: {why}',
 
   /* Welcome */
   'welcome.title': 'Willkommen bei Warren',

@@ -113,6 +113,8 @@ const en = {
   'link.part': 'A part of this page could not be fetched: the line broke, or the server has been updated.',
   'link.outdated': 'The server has been updated.',
   'link.forgotten': 'The server no longer knows you: you are now a new {name}, without your earlier matches. Should it know you again, you will be yourself again.',
+  'link.sent_away': 'The operator of this server ended your connection.',
+  'link.sent_away_why': 'The operator of this server ended your connection: {why}',
 
   /* Welcome */
   'welcome.title': 'Welcome to Warren',

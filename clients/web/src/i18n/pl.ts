@@ -116,6 +116,8 @@ const pl: Catalogue = {
   'link.part': 'Nie udało się pobrać części tej strony: połączenie zostało przerwane albo serwer zaktualizowano.',
   'link.outdated': 'Serwer został zaktualizowany.',
   'link.forgotten': 'Serwer już cię nie zna: jesteś tu teraz kimś nowym o imieniu {name}, bez swoich wcześniejszych partii. Gdy znów cię pozna, wrócisz do nich.',
+  'link.sent_away': 'Operator tego serwera zakończył twoje połączenie.',
+  'link.sent_away_why': 'Operator tego serwera zakończył twoje połączenie: {why}',
 
   /* Welcome */
   'welcome.title': 'Witaj w Warren',

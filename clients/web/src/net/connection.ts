@@ -22,6 +22,7 @@ const SIGN_MS = 8_000; // how long that sign may take
 const SIGN_AWAKE_MS = 3_000; // the same when the page comes back from sleep
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 12_000;
+const CLOSE_POLICY = 1008;
 const MOVES_MAX = 3; // from node to node, for one answer
 
 /** Requests that may be sent twice, with the errors which then mean that the first one was carried out. */
@@ -70,8 +71,10 @@ export class Connection {
   readonly hello = signal<ReplyHello | null>(null);
   /** The server has become another version since the page was loaded. */
   readonly outdated = signal(false);
-  /** What the last hello was answered, of somebody who is banned: they may be let in again, so it goes on trying. */
-  readonly banned = signal<ReplyError | null>(null);
+  /** Why the last hello was refused: by a ban, or because nothing new begins. That may pass, so it goes on trying. */
+  readonly turnedAway = signal<ReplyError | null>(null);
+  /** The operator ended the connection, for this reason if one was given. */
+  readonly sentAway = signal<{ why: string | undefined } | null>(null);
   /** The server did not know us any more, so that we are somebody new. */
   readonly forgotten = signal(false);
 
@@ -131,7 +134,7 @@ export class Connection {
   /** Begins anew as whoever `identity` now says: nothing of before is answered any more. */
   restart(): void {
     this.giveUp();
-    this.hello.value = this.banned.value = null;
+    this.hello.value = this.turnedAway.value = null;
     this.link.value = { kind: 'nobody' };
     if (identity.value) this.connect();
   }
@@ -174,7 +177,7 @@ export class Connection {
       }));
     };
     socket.onmessage = (event: MessageEvent<string>) => this.socket === socket && this.receive(event.data);
-    socket.onclose = () => this.socket === socket && this.lose();
+    socket.onclose = (event) => this.socket === socket && this.farewell(event);
     this.timer = setTimeout(() => this.drop(), ATTEMPT_MS);
   }
 
@@ -191,7 +194,7 @@ export class Connection {
   private answerHello(reply: ReplyHello | ReplyError): void {
     const who = identity.value!;
     clearTimeout(this.timer);
-    this.banned.value = reply.type === 'error' && reply.code === 'banned' ? reply : null;
+    this.turnedAway.value = reply.type === 'error' && reply.code !== 'bad_token' ? reply : null;
     if (reply.type === 'error') {
       if (reply.code === 'bad_protocol') {
         this.link.value = { kind: 'refused' };
@@ -267,6 +270,12 @@ export class Connection {
     this.pending.clear();
     for (const entry of waiting) entry.reject(new LostError('not the same person any more'));
     socket?.close();
+  }
+
+  private farewell({ code, reason }: CloseEvent): void {
+    const sent = code === CLOSE_POLICY && /^sent away by the operator(?:: (.*))?$/s.exec(reason);
+    if (sent) this.sentAway.value = { why: sent[1] };
+    this.lose();
   }
 
   /** Gives the socket up without waiting for it to notice. */

@@ -5,6 +5,7 @@ import { t } from '../i18n';
 import { identity } from '../identity';
 import { href } from '../router';
 import { connection, waitingForMe } from '../state';
+import { news, takeBack } from '../state/news';
 import { settings } from '../settings';
 import { explainReply } from '../ui/explain';
 import { Icon } from '../ui/Icon';
@@ -17,10 +18,10 @@ const settingsOpen = signal(false);
 function LinkState(): JSX.Element | null {
   const link = connection.link.value;
   if (link.kind === 'open' || link.kind === 'nobody') return null;
-  const refused = link.kind === 'refused', banned = connection.banned.value;
+  const refused = link.kind === 'refused', away = connection.turnedAway.value;
   return (
-    <p class={`link-state ${refused || banned ? 'bad' : ''}`} role="status">
-      {refused ? t('link.refused') : banned ? explainReply(banned) : t('link.lost')}{' '}
+    <p class={`link-state ${refused || away ? 'bad' : ''}`} role="status">
+      {refused ? t('link.refused') : away ? explainReply(away) : t('link.lost')}{' '}
       {link.kind === 'waiting' && (
         <button type="button" class="plain" onClick={() => connection.wake()}>
           {t('link.try')}
@@ -36,7 +37,7 @@ function LinkState(): JSX.Element | null {
 }
 
 function Outdated(): JSX.Element | null {
-  if (!connection.outdated.value) return null;
+  if (!connection.outdated.value || connection.link.value.kind !== 'open' || news.value.length) return null;
   return (
     <p class="link-state" role="status">
       {t('link.outdated')}{' '}
@@ -47,15 +48,14 @@ function Outdated(): JSX.Element | null {
   );
 }
 
-/* Stays until it was read: it may have happened while nobody was here. */
-function Forgotten(): JSX.Element | null {
-  if (!connection.forgotten.value) return null;
+/* Where the line is lost that comes first: only one of them has room. */
+function NewsLine(): JSX.Element | null {
+  const first = news.value[0];
+  if (!first || connection.link.value.kind !== 'open') return null;
   return (
-    <p class="link-state bad" role="status">
-      {t('link.forgotten', { name: identity.value?.name ?? '' })}{' '}
-      <button type="button" class="plain" onClick={() => (connection.forgotten.value = false)}>
-        {t('common.close')}
-      </button>
+    <p class={`link-state ${first.bad ? 'bad' : ''}`} role="status">
+      {first.text}{' '}
+      <button type="button" class="plain" onClick={() => takeBack(first.about)}>{t('common.close')}</button>
     </p>
   );
 }
@@ -109,7 +109,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
       </header>
       <LinkState />
       <Outdated />
-      <Forgotten />
+      <NewsLine />
       <main id="main" tabIndex={-1} class={wide ? 'wide' : ''}>{children}</main>
       <Toasts />
       {settingsOpen.value && <SettingsDialog onClose={() => (settingsOpen.value = false)} />}

@@ -14,7 +14,7 @@ export type {
 export type Obstacle = NonNullable<PushLobby['obstacle']>;
 export type Advice = PushLobby['advice'][number];
 export type Frozen = NonNullable<PushLobby['frozen']>;
-export type Notice = Pick<PushNotice, 'code' | 'message' | 'at'>;
+export type Notice = Pick<PushNotice, 'code' | 'message' | 'at' | 'why'>;
 export type { ReplyAdvise, ReplyAnalysis, ReplyHint, ReplyHello, ReplyHistory, ReplySeries, ReplyVocabulary, ReplyError };
 
 export type Push =

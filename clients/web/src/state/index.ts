@@ -1,26 +1,36 @@
 /* What the pages share: the connection, the matches that are followed, and the own matches. */
-import { computed, signal } from '@preact/signals';
-import { keepIdentity, loggedOut, type Identity } from '../identity';
+import { computed, effect, signal, untracked } from '@preact/signals';
+import { t } from '../i18n';
+import { identity, keepIdentity, loggedOut, type Identity } from '../identity';
 import { Connection } from '../net/connection';
 import { askOnce } from '../net/once';
-import type { Push } from '../protocol';
+import type { Notice, Push } from '../protocol';
 import { route } from '../router';
 import { explainNotice } from '../ui/explain';
 import { toast } from '../ui/toasts';
 import { startAttention } from './attention';
 import { MatchState, type Way } from './match';
+import { say, takeBack } from './news';
 import { keepOlder, LISTED, ownMatches, withOlder, type Ask, type OwnMatches } from './own';
 
 const matches = new Map<string, MatchState>();
 /* Pushes about a match that arrive before the reply that says which it is have a state waiting for them. */
 
 function opened(): void {
+  takeBack('closing'); // it has closed since
   for (const match of matches.values()) void match.follow();
   void refreshMine();
 }
 
+/* What the operator says is for everybody, also for who comes back to this page later. */
+function noticed(notice: Notice): void {
+  if (notice.code === 'announcement' || notice.code === 'closing') say(notice.code, explainNotice(notice));
+  else toast(explainNotice(notice));
+  if (notice.code === 'draining_over') takeBack('closing');
+}
+
 function pushed(push: Push): void {
-  if (push.type === 'notice' && (!push.match || push.code === 'match_long')) toast(explainNotice(push)); // no trouble
+  if (push.type === 'notice' && (!push.match || push.code === 'match_long')) noticed(push); // no trouble
   if (!('match' in push) || !push.match) return;
   matches.get(push.match)?.receive(push);
   if ((push.type === 'notice' && push.code !== 'moved') || push.type === 'ended') void refreshMine();
@@ -132,12 +142,25 @@ export async function readOlderMine(): Promise<void> {
   if (own.value) own.value = withOlder(own.value, older); // else somebody else is here by now
 }
 
+/* What the connection has learnt about this person. */
+function tellOfConnection(): void {
+  effect(() => {
+    if (!connection.forgotten.value) return takeBack('forgotten');
+    untracked(() => say('forgotten', t('link.forgotten', { name: identity.value?.name ?? '' }), true));
+  });
+  effect(() => {
+    const sent = connection.sentAway.value;
+    if (sent) untracked(() => say('sent away', sent.why ? t('link.sent_away_why', { why: sent.why }) : t('link.sent_away'), true));
+  });
+}
+
 function checkClocks(): void {
   for (const match of matches.values()) match.checkClock();
 }
 
 /** Connects, and keeps looking after the own matches and their clocks. Called once. */
 export function startState(): void {
+  tellOfConnection();
   connection.start();
   setInterval(() => {
     if (connection.link.value.kind === 'open') void refreshMine();

@@ -24,9 +24,10 @@ export function explainFrozen(frozen: Frozen): string {
   return maybe(`frozen.${frozen.why}`, { move: frozen.move ?? 0 }) ?? frozen.message;
 }
 
-/** News of the server. What its operator says to everybody is in the operator's own words. */
-export function explainNotice({ code, message, at }: Notice): string {
-  return maybe(`notice.${code}`, { when: at ? moment(at) : '' }) ?? message;
+/** News of the server. What its operator says to everybody is in the operator's own words, and so is why it ends. */
+export function explainNotice({ code, message, at, why }: Notice): string {
+  const said = maybe(`notice.${code}`, { when: at ? moment(at) : '' }) ?? message;
+  return why ? `${said} ${why}` : said;
 }
 
 /** A refusal by its code alone. */
