@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "protocol/words.h"
+#include "server/acts/act.h"
+#include "server/acts/matches.h"
 #include "server/acts/moves.h"
 #include "server/acts/nodes.h"
 #include "server/hall/match.h"
@@ -336,6 +338,46 @@ static const char *run_shutdown(struct server *s, const json_t *words, FILE *out
     return NULL;
 }
 
+/* ---- Seats whose players stay away ---- */
+
+/* By its name, as `s2`; -1 if this match has no such seat. */
+static int seat_named(const struct match *m, const char *word)
+{
+    char name[8];
+    for (uint8_t seat = 0; seat < m->config.seats; seat++) {
+        snprintf(name, sizeof name, "s%u", seat + 1U);
+        if (strcmp(word, name) == 0)
+            return seat;
+    }
+    return -1;
+}
+
+/* As if its time were up: without a clock nothing else frees the others of whoever stays away. */
+static const char *run_absent(struct server *s, const json_t *words, FILE *out)
+{
+    struct match *m = matches_find(s, auth_id_parse(admin_word(words, 1)));
+    struct act act;
+    struct fault fault = {0};
+    if (!m)
+        return "there is no such match in memory (`list matches`): somebody of its table must open it first";
+    int seat = seat_named(m, admin_word(words, 2));
+    if (seat < 0)
+        return fault_text(FAULT_NO_SEAT);
+    if (m->status != MATCH_RUNNING || !m->begun || m->lost || match_refused(m))
+        return "that match is not being played";
+    if (!server_can_write(s))
+        return not_stored;
+    if (act_absent(m, (uint8_t)seat, &act, &fault) != 0)
+        return fault.code == FAULT_ABSENT     ? "a bot plays this seat already, until its player is back"
+               : fault.code == FAULT_RESIGNED ? "no person plays this seat"
+                                              : fault_text(fault.code);
+    act_tell(m, &act);
+    act_carry_out(m);
+    fprintf(out, "%s s%d: a bot plays, until its player is back or the host has given the seat to another\n",
+            admin_word(words, 1), seat + 1);
+    return NULL;
+}
+
 /* ---- Lost tokens and passwords ---- */
 
 static const char *find_identity(struct server *s, const char *who, uint64_t *identity,
@@ -401,6 +443,8 @@ const struct admin_command admin_commands[] = {
      "drains, and gives all matches to another node, or to all nodes that are up; they continue there", true},
     {"shutdown", "[SECONDS [TEXT]]", 0, ADMIN_TEXT, run_shutdown,
      "drains, tells everybody when, and then shuts down (preset: 30; `drain off` cancels it)", true},
+    {"absent", "MATCH SEAT", 2, 2, run_absent,
+     "a bot plays a seat whose player stays away, until they are back or the host offers it", true},
     {"reset", "PLAYER|ACCOUNT", 1, 1, run_reset,
      "makes all their tokens invalid and prints a new one, and a new password", false},
     {NULL, NULL, 0, 0, NULL, NULL, false},

@@ -298,6 +298,32 @@ async def a_shutdown_says_when(delay):
         assert (await back.request("resume", match=name))["version"] == asked.match(name).version
 
 
+async def a_bot_plays_for_whoever_stays_away():
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        lobby = await warren.new_match(ada, [bert])
+        assert "not being played" in refused(server, "absent", lobby, "s2")
+        name = await warren.started(ada, [bert])
+        gone, stays = (ada, bert) if ada.match(name).asked() else (bert, ada)
+        seat = gone.match(name).seat
+        await gone.close()
+        assert "no such seat" in refused(server, "absent", name, "s3")
+        assert "no such match" in refused(server, "absent", "nothing", seat)
+        assert seat in told(server, "absent", name, seat)
+        await stays.wait(lambda: stays.match(name).asked())
+        assert "already" in refused(server, "absent", name, seat)
+        server.kill()
+        server.start()
+        stays = await Client.open(server, token=stays.token)
+        await stays.request("resume", match=name)
+        await stays.wait(lambda: stays.match(name).lobby)
+        assert next(s for s in stays.match(name).lobby["seats"] if s["seat"] == seat)["absent"]
+        back = await Client.open(server, token=gone.token)
+        await back.request("resume", match=name)
+        await back.request("back", match=name)
+        await back.wait(lambda: not next(s for s in back.match(name).lobby["seats"] if s["seat"] == seat)["absent"])
+
+
 async def lost_tokens_and_passwords_are_replaced():
     with Server() as server:
         ada, bert = await warren.open_clients(server, ["tcp", "ws"])
@@ -320,4 +346,4 @@ if __name__ == "__main__":
     warren.run([everything_is_listed, the_socket_is_the_operators_alone, a_wrong_command_is_told_the_right_words,
                 kicked_may_come_back_banned_may_not, lists_stand_in_columns, people_are_meant_by_the_name_shown,
                 a_banned_account_cannot_log_in, everybody_hears_an_announcement, draining_lets_go_on_what_goes_on,
-                a_shutdown_says_when, lost_tokens_and_passwords_are_replaced])
+                a_shutdown_says_when, a_bot_plays_for_whoever_stays_away, lost_tokens_and_passwords_are_replaced])
