@@ -63,7 +63,8 @@ async def run(options):
             hostile.kill()
             told += hostile.stdout.read()  # not communicate, which leaves out what was read ahead
             hostile.wait()
-            answered, refused = (told.decode().splitlines() or ["0 0"])[-1].split()
+            whole = told[:told.rfind(b"\n") + 1]  # it may have been killed in the middle of a line
+            answered, refused = (whole.decode().splitlines() or ["0 0"])[-1].split()
             result[kind].update(answered=int(answered), refused=int(refused))
         return result
 
