@@ -1,6 +1,6 @@
 /* Campaigns, deals, tips and refusals of Oath by keyboard alone: the focus is never lost with what was pressed, and what came of it is said. */
 import type { Page } from '@playwright/test';
-import { answerOath, beginOath, withoutPowers } from './oath';
+import { answerOath, beginAsked, beginOath, withoutPowers } from './oath';
 import { expect, test } from './people';
 import { witness } from './witness';
 
@@ -40,6 +40,41 @@ test('a campaign is fought by keyboard alone, and who won is said', async ({ per
     await expect.poll(async () => (await ada.locator('.prompt').innerHTML()) !== before || (await over())).toBe(true);
   }
   await expect.poll(() => at(ada, '.prompt .choice'), 'and the focus is at the next question').toBe(true);
+});
+
+test('a sacrifice wins a campaign by keyboard alone, and what came of it stays while the focus is there', async ({ person }) => {
+  const ada = await person('Ada');
+  await ada.clock.install();
+  await beginAsked(ada, /^sacrifice$/, /campaign|attack|bandits|target|sacrifice/);
+  await toAnswer(ada, /Sacrifice/);
+  const told = await witness(ada, '.moment.campaign'), close = ada.locator('.moment.campaign .moment-close');
+  /* Who would go on reading there is as soon as it is over. */
+  await ada.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      const button = document.querySelector<HTMLElement>('.moment.campaign .moment-close');
+      button?.focus();
+      if (button) observer.disconnect();
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  });
+  const asked = async () => (await at(ada, '.prompt .choice:not(:disabled)')) ? 'asked' : (await at(ada, '.moment-close')) ? 'over' : 'nothing';
+  for (let answers = 0; ; answers++) {
+    expect(answers, 'answers of a campaign').toBeLessThan(30);
+    await expect.poll(asked, `the focus after ${await ada.locator('.prompt-words').innerText()}`).not.toBe('nothing');
+    if ((await asked()) === 'over') break;
+    const before = await ada.locator('.prompt').innerHTML();
+    await ada.keyboard.press('Enter');
+    await expect.poll(async () => (await asked()) === 'over' || (await ada.locator('.prompt').innerHTML()) !== before).toBe(true);
+  }
+  await expect(ada.locator('.log-line', { hasText: /Red sacrifices \d+ warbands?/ })).not.toHaveCount(0);
+  expect((await told()).join(' ')).toMatch(/Red victorious/);
+  await ada.clock.fastForward(20_000);
+  await expect(close).toBeFocused();
+  /* It goes when it is left. */
+  await tabInto(ada, '.prompt .choice');
+  await ada.clock.fastForward(2_000);
+  await expect(close).toHaveCount(0);
+  await expect(ada.locator('.prompt .choice:focus')).toBeEnabled();
 });
 
 test('what is pressed beside the question takes the focus with it to the next question', async ({ person }) => {

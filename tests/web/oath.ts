@@ -54,7 +54,7 @@ export async function toRound(page: Page, round: number): Promise<void> {
 
 /** Begins matches until one comes to a question for such a reason, with something to choose: nearly every one does. Gives the match. */
 export async function beginAsked(page: Page, reason: RegExp, prefer: RegExp, more: object = {}): Promise<string> {
-  for (let tries = 0; tries < 5; tries++) {
+  for (let tries = 0; tries < 12; tries++) {
     const match = await beginOath(page, more);
     if (await untilAsked(page, match, reason, prefer)) return match;
     await page.goto(page.url().replace(/#.*/, '#/'));
