@@ -11,6 +11,13 @@ static const char *viewer_name(uint8_t viewer)
     return viewer < SEATS_MAX ? names[viewer] : "a spectator";
 }
 
+/* What the last answer told, and what is seen after it. NULL: it is the same in both. */
+static const char *compare_all(const struct session *a, const struct session *b, uint8_t viewer)
+{
+    const char *wrong = property_compare_news(a, b, viewer);
+    return wrong ? wrong : property_compare_sight(a, b, viewer);
+}
+
 /* Plays the choice of t->next in t->world, as it reads there, and compares again, if it showed the viewer
  * nothing new. */
 static bool check_world_after(struct trial *t, uint8_t viewer, struct choice choice)
@@ -22,9 +29,7 @@ static bool check_world_after(struct trial *t, uint8_t viewer, struct choice cho
         return true; /* it cannot be chosen with the card that lies there instead */
     session_answer_index(t->world, index);
     t->run->worlds_played++;
-    const char *wrong = property_compare_news(t->next, t->world, viewer);
-    if (!wrong)
-        wrong = property_compare_sight(t->next, t->world, viewer);
+    const char *wrong = compare_all(t->next, t->world, viewer);
     if (wrong)
         return trial_fail(t, "after %s, %s can tell what it should not know: %s",
                           t->game->verbs[choice.verb].name, viewer_name(viewer), wrong);
@@ -52,9 +57,7 @@ static bool play_world_on(struct trial *t, uint8_t viewer, const uint8_t renamed
             return true;
         session_answer_index(t->world, same);
         t->run->world_steps++;
-        const char *wrong = property_compare_news(t->spare, t->world, viewer);
-        if (!wrong)
-            wrong = property_compare_sight(t->spare, t->world, viewer);
+        const char *wrong = compare_all(t->spare, t->world, viewer);
         if (wrong)
             return trial_fail(t, "%d answers on, after %s, %s can tell what it should not know: %s", n + 1,
                               t->game->verbs[choice.verb].name, viewer_name(viewer), wrong);
