@@ -26,8 +26,8 @@ enum {
 };
 
 /* Printed on the board */
-const uint8_t root_wood_cost[BUILDINGS] = {0, 1, 2, 3, 3, 4};
-const uint8_t root_building_points[PIECE_COUNT][BUILDINGS] = {
+const uint8_t root_marquise_wood[BUILDINGS] = {0, 1, 2, 3, 3, 4};
+const uint8_t root_marquise_points[PIECE_COUNT][BUILDINGS] = {
     [SAWMILL] = {0, 1, 2, 3, 4, 5},
     [WORKSHOP] = {0, 2, 2, 3, 4, 5},
     [RECRUITER] = {0, 1, 2, 3, 3, 4},
@@ -347,7 +347,7 @@ static void list_build(const struct root *g, uint8_t seat, struct prompt *p)
         int wood = wood_in(g, wood_reach(g, seat, ruled, c));
         for (int i = 0; i < BUILDING_TYPES; i++) {
             int type = root_marquise_buildings[i];
-            if (g->supply[type] > 0 && wood >= root_wood_cost[built(g, type)])
+            if (g->supply[type] > 0 && wood >= root_marquise_wood[built(g, type)])
                 offer(p, VERB_BUILD, (uint16_t)type, (uint16_t)c, 0);
         }
     }
@@ -374,9 +374,9 @@ static void play_build(struct root *g, uint8_t seat, struct choice c)
 {
     int type = c.arg[0], n = built(g, type);
     g->turn.actions--;
-    pay_wood(g, seat, c.arg[1], root_wood_cost[n]);
+    pay_wood(g, seat, c.arg[1], root_marquise_wood[n]);
     root_place_piece(g, c.arg[1], type);
-    root_score(g, seat, root_building_points[type][n]); /* 6.5.4.III */
+    root_score(g, seat, root_marquise_points[type][n]); /* 6.5.4.III */
 }
 
 /* 6.5.5 */

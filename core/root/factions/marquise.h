@@ -19,8 +19,8 @@ enum {
 /* Types of building in the order of the board; wood due for, and points scored by, the n-th of a type on the
  * map (from 0). */
 extern const uint8_t root_marquise_buildings[BUILDING_TYPES];
-extern const uint8_t root_wood_cost[BUILDINGS];
-extern const uint8_t root_building_points[PIECE_COUNT][BUILDINGS];
+extern const uint8_t root_marquise_wood[BUILDINGS];
+extern const uint8_t root_marquise_points[PIECE_COUNT][BUILDINGS];
 
 /* ---- marquise_value.c ---- */
 int root_marquise_value(const struct root_view *v, uint8_t seat);

@@ -81,9 +81,9 @@ static void describe_building(const struct root_view *v, uint8_t seat, int16_t *
         int type = root_marquise_buildings[i], n = BUILDINGS - v->supply[type];
         if (n >= BUILDINGS)
             continue;
-        int points = root_building_points[type][n], short_of = root_wood_cost[n] - wood;
+        int points = root_marquise_points[type][n], short_of = root_marquise_wood[n] - wood;
         number[F_NEXT_POINTS + i] = features_share(points, 4);
-        number[F_NEXT_COST + i] = features_share(root_wood_cost[n], 4);
+        number[F_NEXT_COST + i] = features_share(root_marquise_wood[n], 4);
         can += sites && short_of <= 0;
         if (sites && short_of <= 0 && points > most)
             most = points;
