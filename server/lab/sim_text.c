@@ -106,9 +106,8 @@ static void print_unreached(const json_t *exercised, const char *title, const ch
 static void print_checked(const json_t *report)
 {
     const json_t *checked = json_object_get(report, "checked");
-    printf("Checked: %lld positions, %lld options, %lld undos, %lld hidden answers, %lld other worlds; %lld "
-           "more "
-           "could not be dealt (%.2f %% of them, %.0f %% at most)\n",
+    printf("Checked: %lld positions, %lld options, %lld undos, %lld hidden answers, %lld other worlds; "
+           "%lld more could not be dealt (%.2f %% of them, %.0f %% at most)\n",
            number(checked, "positions"), number(checked, "options"), number(checked, "undos"),
            number(checked, "hidden_answers"), number(checked, "worlds"), number(checked, "worlds_missed"),
            100 * real(report, "worlds_missed_part"), 100 * real(report, "worlds_missed_most"));

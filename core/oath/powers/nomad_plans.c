@@ -136,8 +136,7 @@ static struct cards nomads_going(const struct oath *g, const struct use *u,
     return set;
 }
 
-/* Beast cards that the user rules and can discard, and that do not go anyway: plans in use stay (Law 7.4.3).
- */
+/* Beast cards that the user rules and can discard, but for plans in use (Law 7.4.3) and what goes anyway. */
 static struct cards mounts(const struct oath *g, const struct use *u,
                            const struct cards going[OATH_SEATS_MAX])
 {
