@@ -116,7 +116,7 @@ struct turn {
     uint8_t moved;       /* what was done since the last other action, of what costs nothing (MOVED_...) */
     uint8_t spare;
     uint16_t gave_to, took_from; /* seats that warbands were offered to or asked for, since then (Law 6.5) */
-    uint8_t scepter_new;         /* the Grand Scepter came in this turn: not usable */
+    uint8_t scepter_taken;       /* seats that took the Grand Scepter in this turn: not usable for them */
     uint8_t spare2;
     uint16_t
         offered[DEAL_KINDS];  /* seats that such a deal was opened with since the last other action (P9) */

@@ -17,10 +17,10 @@
 
 enum { EXILE_PRICE = 5 };
 
-/* Whether a seat has the Scepter, and not only since this turn. */
+/* Whether a seat has the Scepter, and has not taken it in this turn (B149: given is not taken). */
 static bool wields_scepter(const struct oath *g, uint8_t seat)
 {
-    return holds_relic(g, seat, GRAND_SCEPTER) && !g->turn.scepter_new;
+    return holds_relic(g, seat, GRAND_SCEPTER) && !(g->turn.scepter_taken & SEAT_BIT(seat));
 }
 
 /* ---- 6.4: looking at the Reliquary ---- */

@@ -36,7 +36,7 @@ void oath_take_relic(struct oath *g, uint8_t seat, int relic)
     oath_move(g, relic, PLACE_HELD, seat);
     oath_tell(g, EVENT_RELIC_TAKEN, seat, (uint16_t)relic, from, 0);
     if (relic == GRAND_SCEPTER)
-        g->turn.scepter_new = 1;
+        g->turn.scepter_taken |= (uint8_t)SEAT_BIT(seat);
 }
 
 void oath_give_relic(struct oath *g, uint8_t from, uint8_t to, int relic)
