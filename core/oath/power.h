@@ -31,7 +31,7 @@ enum power_flag {
     POWER_ACTS = 1 << 2, /* of Trade: its card counts as one of other suits (struct power, suits) */
     POWER_DISCARDS_AT_END = 1 << 3,    /* plan: its card goes at the end of the campaign */
     POWER_DISCARDS_IF_BEATEN = 1 << 4, /* plan: its card goes when its side is beaten */
-    POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a card is played, so that it serves in Law 6.1 too */
+    POWER_FOR_PLAY = 1 << 5, /* of Search: changes how a denizen is played, so it serves in Law 6.1 too */
     POWER_NEEDS_NO_ROOM = 1 << 6,  /* its card may be played to a full site */
     POWER_SWAPS_ADVISERS = 1 << 7, /* modifier: own advisers lose theirs, so it comes before these */
     POWER_BEFORE_SITES =
@@ -92,6 +92,7 @@ struct plan {
     uint8_t only_play;   /* a card is played as if searched, without drawing (Law 6.1) */
     uint8_t adviser;     /* that card */
     uint8_t discards;    /* with only_play: it is only discarded */
+    uint8_t vision;      /* with only_play: all see that it is a Vision, and so lies at no site */
     uint8_t source;      /* enum source of a search that is over */
     uint8_t advisers_of; /* 1 + seat whose advisers stand in for the own ones, 0: nobody's */
     struct declared declared;

@@ -38,8 +38,12 @@ static bool some_playable(const struct oath *g, const struct plan *plan, struct 
 
 static struct plan plan_of_adviser(uint8_t seat, int id, bool discards)
 {
-    return (struct plan){
-        .action = ACTION_SEARCH, .seat = seat, .only_play = 1, .discards = discards, .adviser = (uint8_t)id};
+    return (struct plan){.action = ACTION_SEARCH,
+                         .seat = seat,
+                         .only_play = 1,
+                         .discards = discards,
+                         .vision = is_vision(id),
+                         .adviser = (uint8_t)id};
 }
 
 static void offer_adviser(struct prompt *p, uint16_t verb, int id, const struct price *price)

@@ -285,10 +285,10 @@ static bool comes_too_late(const struct oath *g, const struct plan *plan, const 
     return false;
 }
 
-/* Which modifiers of Search serve without drawing (Law 6.1). */
+/* Which modifiers of Search serve without drawing (Law 6.1): to a Vision those for playing are nothing. */
 static int serving(const struct plan *plan)
 {
-    return plan->discards ? POWER_FOR_DISCARD : POWER_FOR_PLAY | POWER_FOR_DISCARD;
+    return plan->discards || plan->vision ? POWER_FOR_DISCARD : POWER_FOR_PLAY | POWER_FOR_DISCARD;
 }
 
 /* The next card whose modifier of this action could be used, of those that must or those that may. */

@@ -304,7 +304,8 @@ static bool can_ask_oracle(const struct oath *g, const struct use *u)
 /* What changes how cards are played and discarded serves as in a search (B096). */
 static void play_oracle(struct oath *g, struct use *u)
 {
-    struct plan plan = {.action = ACTION_SEARCH, .seat = u->seat, .only_play = 1, .source = FROM_WORLD};
+    struct plan plan = {
+        .action = ACTION_SEARCH, .seat = u->seat, .only_play = 1, .vision = 1, .source = FROM_WORLD};
     oath_declare(g, &plan, oath_like_search);
     oath_pay_tolls(g, u->seat, ACTION_SEARCH, g->board[u->seat].pawn);
     oath_draw_world(g, u->seat, oath_find_vision(g, u->seat), 0);
