@@ -396,8 +396,10 @@ static void conspire(struct oath *g, uint8_t seat, int id)
     struct choice c = answer_forced(g);
     if (c.verb != VERB_PASS)
         oath_pay(g, seat, id, &oath_cards[id].cost);
-    if (c.verb == VERB_BANNER)
+    if (c.verb == VERB_BANNER) {
         oath_seize_banner(g, seat, c.arg[0]);
+        oath_recheck_title(g); /* before others answer (D02), as with a relic */
+    }
     if (c.verb == VERB_RELIC) {
         oath_take_relic(g, seat, c.arg[0]);
         oath_note_relics(g, seat, relic_bit(c.arg[0]));

@@ -1,4 +1,5 @@
-/* What follows at the end of every beat: the title, and whoever answers what happened. Law 2.11, D02
+/* What follows at the end of every beat, and of its steps that move rule: the title, and whoever answers what
+ * happened. Law 2.11, D02
  * Functions marked [ask] may ask and so may leave the beat. */
 #ifndef WARREN_OATH_LAW_SETTLE_H
 #define WARREN_OATH_LAW_SETTLE_H

@@ -247,8 +247,10 @@ static void answer_travel(struct oath *g, const struct trip *trip, int to)
             answers[count++] = (struct task){.seat = seat, .card = (uint8_t)card, .a = (uint8_t)to};
     }
     oath_order_answers(g, answers, count);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
         oath_run_trigger(g, &answers[i]);
+        oath_settle(g);
+    }
 }
 
 /* Law 5.6.2; who travels has paid Supply. */
@@ -260,6 +262,7 @@ static void go(struct oath *g, const struct trip *trip, int to, int supply)
     g->board[trip->who].pawn = (uint8_t)to;
     oath_tell(g, EVENT_TRAVELLED, trip->who, (uint16_t)from, (uint16_t)to, (uint16_t)supply);
     oath_turn_site_up(g, to);
+    oath_settle(g); /* a new site may have a ruler */
     tell_travel(g, trip, from, to, TRAVEL_ARRIVES);
     answer_travel(g, trip, to);
 }
