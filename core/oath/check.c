@@ -161,6 +161,13 @@ static const char *check_in_force(const struct oath *g)
     return NULL;
 }
 
+/* Law 2.11 */
+static const char *check_title(const struct oath *g)
+{
+    bool exile = g->board[g->title.holder].role == EXILE;
+    return g->title.usurper && !exile ? "somebody else than an Exile is a Usurper" : NULL;
+}
+
 const char *oath_check(const struct oath *g)
 {
     const char *broken = check_cards(g);
@@ -172,6 +179,8 @@ const char *oath_check(const struct oath *g)
         broken = check_favor(g);
     if (!broken)
         broken = check_in_force(g);
+    if (!broken && g->turn.round > 0)
+        broken = check_title(g);
     if (!broken && g->turn.phase == PHASE_WAKE && g->agenda_count > 0)
         broken = "something is left to do from the turn before";
     return broken;
