@@ -24,10 +24,13 @@ void oath_kill_on_trip(struct oath *g, uint8_t seat, int n)
                   ((oath_seats_of_side(g, ATTACKER) | oath_seats_of_side(g, DEFENDER)) & SEAT_BIT(seat));
     n = n < b->warbands ? n : b->warbands;
     struct troop troop = {seat, 0, oath_warbands_of(g, seat), b->warbands};
-    if (fights)
-        oath_kill_troop(g, oath_side_of(g, seat), &troop, n);
-    else
+    if (!fights) {
         oath_kill_on_board(g, seat, n);
+        return;
+    }
+    oath_kill_troop(g, oath_side_of(g, seat), &troop, n);
+    uint8_t *returned = &g->campaign.returned[seat]; /* those of the beaten force die first (P42) */
+    *returned = (uint8_t)(n < *returned ? *returned - n : 0);
 }
 
 static bool side_rules(const struct oath *g, enum side side, int slot)

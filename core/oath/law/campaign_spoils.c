@@ -43,6 +43,20 @@ static void dispose(struct oath *g, uint32_t *relics)
         u.power->plan->disposes(g, &u, relics);
 }
 
+/* Law 9.2: takes out what the attacker may not take any more, having lost on the way what allowed for it
+ * (P44).
+ */
+static void leave_forbidden(const struct oath *g, uint32_t *relics, uint8_t *banners)
+{
+    uint8_t attacker = g->campaign.attacker;
+    for (int relic = RELIC_FIRST; relic < RELIC_FIRST + RELICS; relic++)
+        if ((*relics & relic_bit(relic)) && !oath_may_take(g, attacker, relic, false))
+            *relics &= ~relic_bit(relic);
+    for (int i = 0; i < BANNERS; i++)
+        if ((*banners >> i & 1) && !oath_may_take(g, attacker, BANNER_FIRST + i, false))
+            *banners = (uint8_t)(*banners & ~(1u << i));
+}
+
 void oath_seize_things(struct oath *g) /* 5.5.7.II */
 {
     struct campaign *c = &g->campaign;
@@ -50,12 +64,14 @@ void oath_seize_things(struct oath *g) /* 5.5.7.II */
     for (int place = 0; place < SLOTS * SITE_RELICS_MAX; place++)
         if (c->lying >> place & 1)
             relics |= relic_bit(g->site[place / SITE_RELICS_MAX].relic[place % SITE_RELICS_MAX]);
+    uint8_t banners = c->target_banners;
+    leave_forbidden(g, &relics, &banners);
     dispose(g, &relics);
     for (int relic = RELIC_FIRST; relic < RELIC_FIRST + RELICS; relic++)
         if (relics & relic_bit(relic))
             oath_take_relic(g, c->attacker, relic);
     for (int banner = BANNER_FIRST; banner < BANNER_FIRST + BANNERS; banner++)
-        if (c->target_banners >> (banner - BANNER_FIRST) & 1)
+        if (banners >> (banner - BANNER_FIRST) & 1)
             oath_seize_banner(g, c->attacker, banner);
     if (relics)
         oath_note_relics(g, c->attacker, relics);

@@ -96,14 +96,26 @@ static int least_placed(const struct oath *g, uint8_t seat)
     return oath_rules_empty(g, seat) ? 0 : 1;
 }
 
-/* Law 7.6.3 with a power that deals in rule: the new ruler has to place a warband (B080 to B082). */
+/* Warbands that a seat has on its board once it has left these sites. */
+static int warbands_without(const struct oath *g, uint8_t seat, uint16_t sites)
+{
+    int n = g->board[seat].warbands;
+    for (int slot = 0; slot < SLOTS; slot++)
+        if (sites >> slot & 1)
+            n += oath_own_warbands_at(g, seat, slot);
+    return n;
+}
+
+/* Law 7.6.3 with a power that deals in rule: the new ruler has to place a warband (B080 to B082), of its
+ * board or of sites that may go the other way. */
 static bool can_give_site(const struct oath *g, const struct flow *f, int slot)
 {
     bool both_imperial = oath_imperial(g, f->from) && oath_imperial(g, f->to);
     int coming = __builtin_popcount(f->terms->sites) + 1;
     return oath_rules_site(g, f->from, slot) && !both_imperial && !(f->terms->sites >> slot & 1) &&
            (least_placed(g, f->to) == 0 ||
-            (g->board[f->to].warbands >= coming && oath_may_place(g, f->to, slot)));
+            (warbands_without(g, f->to, oath_ruled_slots(g, f->to)) >= coming &&
+             oath_may_place(g, f->to, slot)));
 }
 
 /* Verbs of what is given and of what is wanted. */
@@ -175,8 +187,8 @@ static void try_advisers(struct oath *try, struct cards advisers, uint8_t from, 
     }
 }
 
-/* Law 5.1.4.II, 7.6.4: whether who receives advisers has not too many of them afterwards. Facedown ones tell
- * nothing by that: whatever they are, they count alike. */
+/* Law 5.1.4.II, 7.6.4: whether who receives advisers has not too many of them afterwards, nor who gives one
+ * that allowed for more (P45). Facedown ones tell nothing by that: whatever they are, they count alike. */
 static bool keeps_limits(const struct oath *g, const struct deal *d)
 {
     struct oath try = *g;
@@ -186,9 +198,23 @@ static bool keeps_limits(const struct oath *g, const struct deal *d)
         advisers[side] = advisers_in(g, &d->terms[side], from[side]);
     for (int side = 0; side < DEAL_SIDES; side++)
         try_advisers(&try, advisers[side], from[side], from[DEAL_SIDES - 1 - side]);
-    for (int side = 0; side < DEAL_SIDES; side++)
-        if (d->terms[side].advisers && !oath_advisers_fit(&try, from[DEAL_SIDES - 1 - side]))
+    for (int side = 0; side < DEAL_SIDES; side++) {
+        bool receives = d->terms[DEAL_SIDES - 1 - side].advisers;
+        if ((receives || oath_advisers_fit(g, from[side])) && !oath_advisers_fit(&try, from[side]))
             return false;
+    }
+    return true;
+}
+
+/* Whether who comes to rule sites has a warband for each, with those that leave other sites. */
+static bool can_man_sites(const struct oath *g, const struct deal *d)
+{
+    uint8_t from[DEAL_SIDES] = {d->seat, d->with};
+    for (int side = 0; side < DEAL_SIDES; side++) {
+        int coming = __builtin_popcount(d->terms[DEAL_SIDES - 1 - side].sites);
+        if (warbands_without(g, from[side], d->terms[side].sites) < coming * least_placed(g, from[side]))
+            return false;
+    }
     return true;
 }
 
@@ -198,7 +224,8 @@ static bool can_propose(const struct oath *g, const struct deal *d)
 {
     if (d->about & DEAL_CITIZENSHIP)
         return d->space != 0;
-    return !is_empty(&d->terms[GIVES]) && !is_empty(&d->terms[WANTS]) && keeps_limits(g, d);
+    return !is_empty(&d->terms[GIVES]) && !is_empty(&d->terms[WANTS]) && keeps_limits(g, d) &&
+           can_man_sites(g, d);
 }
 
 /* Who offers Citizenship may show what lies there before (Law 6.6.1). */
@@ -300,16 +327,29 @@ void oath_give_adviser(struct oath *g, int id, uint8_t from, uint8_t to)
     oath_tell_hidden(g, open ? SEATS_ALL : both, EVENT_TOOK_CARD, to, from, is_vision(id), (uint16_t)id);
 }
 
-/* The warbands there go to the board of whose rule ends; the new ruler places one at least, and keeps what
- * the sites that follow need. [ask] */
-static void give_site(struct oath *g, int slot, uint8_t from, uint8_t to, int sites_after)
+/* The new ruler places one warband at least, and keeps what the sites that follow need. [ask] */
+static void man_site(struct oath *g, int slot, uint8_t to, int sites_after)
 {
     int least = least_placed(g, to), most = g->board[to].warbands - least * sites_after;
-    oath_lift_warbands(g, from, slot, oath_own_warbands_at(g, from, slot));
     if (!oath_may_place(g, to, slot))
         return;
     int n = oath_ask_count(g, to, WHY(REASON_PLACE_WARBANDS, {(uint16_t)slot, 0, 0}), least, most);
     oath_place_warbands(g, to, slot, n);
+}
+
+/* All warbands there go to the boards of those whose rule ends before anybody places one. [ask] */
+static void exchange_sites(struct oath *g, const struct deal *d)
+{
+    uint8_t from[DEAL_SIDES] = {d->seat, d->with};
+    for (int side = 0; side < DEAL_SIDES; side++)
+        for (int slot = 0; slot < SLOTS; slot++)
+            if (d->terms[side].sites >> slot & 1)
+                oath_lift_warbands(g, from[side], slot, oath_own_warbands_at(g, from[side], slot));
+    for (int side = 0; side < DEAL_SIDES; side++)
+        for (int slot = 0; slot < SLOTS; slot++)
+            if (d->terms[side].sites >> slot & 1)
+                man_site(g, slot, from[DEAL_SIDES - 1 - side],
+                         __builtin_popcount(d->terms[side].sites >> (slot + 1)));
 }
 
 static void exchange(struct oath *g, const struct deal *d)
@@ -326,10 +366,8 @@ static void exchange(struct oath *g, const struct deal *d)
         give_things(g, &d->terms[side], from[side], to);
         for (int i = 0; i < count[side]; i++)
             oath_give_adviser(g, advisers[side][i], from[side], to);
-        for (int slot = 0; slot < SLOTS; slot++)
-            if (d->terms[side].sites >> slot & 1)
-                give_site(g, slot, from[side], to, __builtin_popcount(d->terms[side].sites >> (slot + 1)));
     }
+    exchange_sites(g, d);
 }
 
 static void conclude(struct oath *g)

@@ -104,6 +104,7 @@ const struct power oath_power_hearts_and_minds = {
     .plan = &(const struct battle_plan){.sides = FOR_DEFENDER, .goes = hearts_fade},
 };
 
+/* P43: all of the user's colour, of Imperial players those of Allies too. */
 static bool nurses(const struct oath *g, const struct use *u, uint8_t owner)
 {
     return u->seat != OWNER_BANDITS && owner == oath_warbands_of(g, u->seat);

@@ -35,11 +35,11 @@ static enum side other_side(const struct use *u)
     return u->side == ATTACKER ? DEFENDER : ATTACKER;
 }
 
-/* Warbands of the beaten force that are on a seat's board now. */
+/* Warbands of the beaten force that are on a seat's board now (P42). */
 static int survivors(const struct oath *g, uint8_t seat)
 {
-    int returned = g->campaign.returned[seat], there = g->board[seat].warbands;
-    return returned < there ? returned : there;
+    GAME_ASSERT(g->campaign.returned[seat] <= g->board[seat].warbands);
+    return g->campaign.returned[seat];
 }
 
 /* Those of it that never left their sites (B129). */
@@ -138,7 +138,7 @@ static void release(struct oath *g, uint8_t owner, uint8_t to, int n)
     g->cage[owner] = (uint8_t)(g->cage[owner] - n);
     if (colour != owner) {
         g->board[owner].bank = (uint8_t)(g->board[owner].bank + n);
-        back = n < g->board[colour].bank ? n : g->board[colour].bank;
+        back = n < oath_warbands_left(g, to) ? n : oath_warbands_left(g, to);
         g->board[colour].bank = (uint8_t)(g->board[colour].bank - back);
     }
     g->board[to].warbands = (uint8_t)(g->board[to].warbands + back);
