@@ -60,7 +60,14 @@ uint16_t delay_resigned(const struct match *m, enum part part)
 
 uint16_t delay_absent(const struct match *m, enum part part)
 {
-    return delay_knows_play(m, part) ? m->play.absent : 0;
+    if (!m->begun)
+        return 0;
+    return delay_knows_play(m, part) ? m->play.absent : m->stage.absent;
+}
+
+bool delay_paused(const struct match *m, enum part part)
+{
+    return m->begun && (delay_knows_play(m, part) ? m->play.paused : m->stage.paused);
 }
 
 uint64_t delay_changed(const struct match *m, enum part part)

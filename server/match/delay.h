@@ -34,6 +34,8 @@ bool delay_knows_play(const struct match *m, enum part part);
 /* Seats that have resigned, and that a bot plays for, as far as somebody with this part may know. */
 uint16_t delay_resigned(const struct match *m, enum part part);
 uint16_t delay_absent(const struct match *m, enum part part);
+/* The same: whether it is paused. */
+bool delay_paused(const struct match *m, enum part part);
 /* When something last changed that somebody with this part knows of (Unix ms). */
 uint64_t delay_changed(const struct match *m, enum part part);
 /*

@@ -62,6 +62,8 @@ static void look(struct scene *scene, const struct play *p)
     scene->asked = asked_of(p);
     scene->why = s->prompt.why;
     scene->resigned = p->resigned;
+    scene->absent = p->absent;
+    scene->paused = p->paused;
 }
 
 /* Too much waits: the last scene becomes one of a later time. It is shown later than it might, never earlier.
@@ -121,6 +123,8 @@ static void note_present(struct stage *st, const struct play *p)
     st->asked = asked_of(p);
     st->why = play_session(p)->prompt.why;
     st->resigned = p->resigned;
+    st->absent = p->absent;
+    st->paused = p->paused;
 }
 
 void stage_pass(struct stage *st, const struct play *p, uint64_t at)
@@ -235,6 +239,8 @@ static void take_over(struct stage *st, struct scene *scene, size_t size)
     st->asked = scene->asked;
     st->why = scene->why;
     st->resigned = scene->resigned;
+    st->absent = scene->absent;
+    st->paused = scene->paused;
 }
 
 static const char *const snapshot_causes[] = {

@@ -39,7 +39,8 @@ struct scene {
     uint32_t from, version;
     uint8_t asked; /* the open prompt: who and why */
     struct choice why;
-    uint16_t resigned;       /* seats */
+    uint16_t resigned, absent; /* seats */
+    bool paused;
     struct payload *message; /* of those without a view but the end; owned */
     struct event *events;    /* owned */
     size_t events_count;
@@ -54,7 +55,8 @@ struct stage {
     uint32_t version;
     uint8_t asked;
     struct choice why;
-    uint16_t resigned;          /* seats */
+    uint16_t resigned, absent; /* seats */
+    bool paused;
     void *view;                 /* owned; as shown last. NULL: nobody has looked since (stage_pass) */
     struct scene *first, *last; /* waiting, in order */
     uint32_t waiting;

@@ -430,10 +430,13 @@ static bool put_on(struct match *m, struct scene *scene, struct payload **messag
 
 static void show(struct match *m, struct scene *scene)
 {
-    uint16_t resigned = m->stage.resigned;
+    const struct stage *st = &m->stage;
+    uint16_t resigned = st->resigned, absent = st->absent;
+    bool paused = st->paused;
     struct payload *message = NULL;
     bool heard = put_on(m, scene, &message);
-    if (m->delay > 0 && (scene->kind == SCENE_ENDED || m->stage.resigned != resigned))
+    bool players = st->resigned != resigned || st->absent != absent || st->paused != paused;
+    if (m->delay > 0 && (scene->kind == SCENE_ENDED || players))
         tell_lobby(m);
     if (heard)
         push_scene(m, scene->kind, message);

@@ -123,7 +123,7 @@ void tell_fill_lobby(struct match *m, enum part part, struct lobby_texts *texts)
     info->pace = m->pace;
     info->delay = m->delay;
     info->clock = &m->terms;
-    info->paused = delay_knows_play(m, part) && m->play.paused;
+    info->paused = delay_paused(m, part);
     info->proposal = fill_proposal(m, part, &texts->proposal);
     info->watching = m->watching;
     info->commitment = texts->commitment;

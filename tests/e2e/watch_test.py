@@ -4,6 +4,7 @@ import json
 import random
 import time
 
+import admin_test
 import warren
 from warren import Client, Server
 
@@ -85,6 +86,35 @@ async def a_delay_survives_a_restart(delay):
             assert reply["state"] == "running" and reply["version"] is None, reply
         await eve.wait(lambda: m.ended)
         await warren.check_told(eve, name, m, most=100)
+
+
+@warren.with_delays(3, 10, 40)
+async def a_pause_and_who_is_absent_are_told_later(delay):
+    """In time, as everything about the play; whoever watches does not wait for a table that seems to sleep."""
+    with Server() as server:
+        ada, bert, eve = await warren.open_clients(server, ["tcp", "ws", "tcp"])
+        begin = time.monotonic()
+        name = await warren.started(ada, [bert], public=True, delay=delay)
+        await eve.request("watch", match=name)
+        lobbies = []
+        take = eve.take
+        eve.take = lambda message: (lobbies.append(message) if message["type"] == "lobby" else None, take(message))
+        admin_test.told(server, "absent", name, "s2")
+        await bert.request("back", match=name)
+        await ada.request("propose", match=name, what="pause")
+        await bert.request("agree", match=name)
+        await ada.wait(lambda: ada.match(name).lobby["paused"])
+        await warren.settle(eve)
+        with warren.early(begin, delay):
+            assert not any(lobby["paused"] or lobby["seats"][1]["absent"] for lobby in lobbies), "told too early"
+        await eve.wait(lambda: eve.match(name).lobby["paused"])
+        absent = [lobby["seats"][1]["absent"] for lobby in lobbies]
+        assert True in absent and not absent[-1], absent
+        server.kill()
+        server.start()
+        fay = await Client.open(server, "Fay")
+        await fay.request("watch", match=name)
+        await fay.wait(lambda: fay.match(name).lobby["paused"])
 
 
 async def spectators_have_a_channel_of_their_own():
@@ -216,6 +246,6 @@ async def a_watcher_who_goes_is_counted_out():
 
 if __name__ == "__main__":
     warren.run([spectators_see_no_hand, watching_may_be_forbidden, a_delay_holds_everything_back,
-                a_delay_survives_a_restart, spectators_have_a_channel_of_their_own, looking_back,
+                a_delay_survives_a_restart, a_pause_and_who_is_absent_are_told_later, spectators_have_a_channel_of_their_own, looking_back,
                 the_past_of_a_match_that_goes_on, the_past_is_as_late_as_the_present,
                 a_watcher_who_goes_is_counted_out])
