@@ -250,6 +250,7 @@ static void on_tried(void *context, enum store_status status, const char *text)
     spread(d, d->broken_since, d->tried);
     mend(d);
     d->server->doubted = false;
+    log_event(&d->server->log, LOG_WARN, "stores again", NULL);
     server_wake_bots(d->server);
 }
 

@@ -35,14 +35,25 @@ static void print_stored(struct server *s, FILE *out)
         fputs("identities unknown\nmatches running unknown\nlobbies unknown\n", out);
 }
 
+/* How much the disk has, and whether it takes anything: it may refuse with much room, too (a quota, a fault).
+ */
+static void print_disk(const struct server *s, bool fails, FILE *out)
+{
+    fprintf(out, "disk free %" PRIu64 " MiB, ", s->disk_free / 1024 / 1024);
+    if (fails)
+        fputs("but nothing can be stored (the log says why)\n", out);
+    else
+        fprintf(out, "room for %s\n", disk_room_name(s->disk_room));
+}
+
 /* How the store is. Of a database the disk is elsewhere, and watched there. */
 static void print_store(const struct server *s, FILE *out)
 {
     uint64_t waits = store_waits(s->store) / 1000;
+    bool fails = store_broken(s->store) || s->doubted;
     if (!*s->options->store)
-        fprintf(out, "disk free %" PRIu64 " MiB, room for %s\n", s->disk_free / 1024 / 1024,
-                disk_room_name(s->disk_room));
-    else if (s->apart.is || store_broken(s->store) || s->doubted)
+        print_disk(s, fails, out);
+    else if (s->apart.is || fails)
         fputs("database does not answer\n", out);
     else if (waits > 0)
         fprintf(out, "database has not answered for %" PRIu64 " s\n", waits);

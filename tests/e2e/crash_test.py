@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import time
 
+import admin_test
 import warren
 from warren import Client, Refused, Server
 
@@ -233,7 +234,11 @@ async def a_full_disk_at_the_table():
         await bert.request("ping")
         same = ("title", "delay", "seats", "members", "settings")
         assert {k: bert.match(lobby).lobby[k] for k in same} == {k: told[k] for k in same}
+        # The file may not grow, though the disk has room: the operator is told that it is not for want of that.
+        assert "MiB, but nothing can be stored (the log says why)\n" in admin_test.told(server, "status")
         await room(server)
+        assert "MiB, room for plenty\n" in admin_test.told(server, "status")
+        assert 'event="stores again"' in server.errors(), server.errors()
         assert (await bert.request("resume", match=playing))["version"] == version
         for client, kind, fields in refused:
             if kind in ("set", "stand", "chat", "choose"):
