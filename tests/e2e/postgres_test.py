@@ -330,6 +330,9 @@ async def one_clear_error():
         for words in (["backup", "--to", "x"], ["restore", "--from", "x"], ["check"]):
             code, said = command(words[0], "--data", database.address, *words[1:])
             assert code == 2 and "pg_" in said, said
+        for words in (["backup", "--to", os.path.join(server.data, "x")], ["check"]):
+            code, said = command(words[0], "--data", server.data, *words[1:])
+            assert code == 1 and "a server with --store keeps everything in PostgreSQL" in said and len(said.splitlines()) == 1, said
         assert server.stop() == 0 and "hidden" not in server.errors()
 
 

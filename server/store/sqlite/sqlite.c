@@ -162,6 +162,16 @@ static enum store_status open_writer(struct sqlite *s, uint32_t pages_max, char 
     return STORE_OK;
 }
 
+const char *store__why_not_opened(const char *path)
+{
+    int error = errno, length = (int)(strrchr(path, '/') ? strrchr(path, '/') - path : 0);
+    char folder[1024];
+    snprintf(folder, sizeof folder, "%.*s", length, path);
+    return error == ENOENT && access(folder, F_OK) == 0
+               ? "there is none (a server with --store keeps everything in PostgreSQL)"
+               : strerror(error);
+}
+
 enum store_status store__reader_open(const char *path, bool read_only, struct sqlite_reader **reader,
                                      char error[STORE_ERROR_SIZE])
 {
@@ -176,8 +186,9 @@ enum store_status store__reader_open(const char *path, bool read_only, struct sq
     }
     snprintf(r->path, sizeof r->path, "%s", path);
     if (access(path, R_OK)) {
+        snprintf(error, STORE_ERROR_SIZE, "cannot open %.*s: %s", 150, path, store__why_not_opened(path));
         free(r);
-        return system_failed("cannot open", path, error);
+        return STORE_FAILED;
     }
     int rc = sqlite3_open_v2(path, &r->db, mode | SQLITE_OPEN_NOMUTEX, NULL);
     if (rc != SQLITE_OK)

@@ -123,6 +123,9 @@ enum store_status store__recognize(sqlite3 *db, int64_t *version, char error[STO
 /* The same; an older one is migrated, or refused if `read_only`. */
 enum store_status store__schema(sqlite3 *db, bool read_only, char error[STORE_ERROR_SIZE]);
 
+/* Why the database of this path cannot be opened, by errno; its folder may be that of a server on PostgreSQL.
+ */
+const char *store__why_not_opened(const char *path);
 /* What SQLite's check of pages has said, without its headline. */
 const char *store__finding(const char *said);
 

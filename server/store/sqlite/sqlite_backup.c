@@ -42,7 +42,7 @@ static enum store_status open_source(struct copy *c)
     int64_t version;
     char why[STORE_ERROR_SIZE];
     if (access(c->from, F_OK))
-        return failed(c, c->from, strerror(errno));
+        return failed(c, c->from, store__why_not_opened(c->from));
     int rc = sqlite3_open_v2(c->from, &c->source, SQLITE_OPEN_READONLY, NULL);
     if (rc == SQLITE_OK)
         rc = sqlite3_busy_timeout(c->source, BUSY_MS);
