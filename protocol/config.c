@@ -366,3 +366,12 @@ void text_game(struct text *t, const struct game *game)
     text_array_end(t);
     text_object_end(t);
 }
+
+const char *config_revisions(const struct game *game, char words[REVISIONS_SIZE])
+{
+    if (game->oldest == game->revision)
+        snprintf(words, REVISIONS_SIZE, "revision %u", game->revision);
+    else
+        snprintf(words, REVISIONS_SIZE, "revisions %u to %u", game->oldest, game->revision);
+    return words;
+}

@@ -36,6 +36,11 @@ int config_fault(const struct game *game, const struct game_config *config, cons
 /* The same with what a match must fulfil to start. */
 int config_start_verify(const struct game *game, const struct game_config *config, struct fault *fault);
 
+/* Which revisions of the rules this build plays, in words: "revision 2", "revisions 1 to 2". Returns `words`.
+ */
+enum { REVISIONS_SIZE = 32 };
+const char *config_revisions(const struct game *game, char words[REVISIONS_SIZE]);
+
 /* {"map":"autumn",...}: the settings of the match. */
 void text_settings(struct text *t, const struct game *game, const struct game_config *config);
 /* {"faction":"eyrie"}: the settings of a seat. */

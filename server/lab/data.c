@@ -127,10 +127,11 @@ static json_t *text_to_json(struct text *t)
 static bool read_head(struct lab_replay *replay, const struct game *game, const struct store_match *row)
 {
     struct fault fault = {0};
+    char played[REVISIONS_SIZE];
     if (!game_plays_revision(game, row->rules_revision))
         return play_freeze(&replay->play, FROZEN_REVISION,
-                           "it began by revision %u of the rules, this program plays revisions %u to %u",
-                           row->rules_revision, game->oldest, game->revision);
+                           "it began by revision %u of the rules, this program plays %s", row->rules_revision,
+                           config_revisions(game, played));
     json_t *json = json_loads(row->config, 0, NULL);
     int wrong = config_read(game, json, &replay->config, &fault);
     json_decref(json);

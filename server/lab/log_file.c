@@ -63,6 +63,7 @@ static bool read_head(struct log_file *log, const struct game_kit *const *kits, 
 {
     const json_t *json = log->json;
     struct fault fault = {0};
+    char played[REVISIONS_SIZE];
     if (json_integer_value(json_object_get(json, "format")) != LOG_FORMAT)
         return wrong(problem, -1, "format: expected %d: this is no exported log", LOG_FORMAT);
     const char *game = json_string_value(json_object_get(json, "game"));
@@ -71,9 +72,8 @@ static bool read_head(struct log_file *log, const struct game_kit *const *kits, 
         return wrong(problem, -1, "game: \"%s\" is not known here", game ? game : "");
     json_int_t revision = json_integer_value(json_object_get(json, "revision"));
     if (revision < 0 || revision > UINT16_MAX || !game_plays_revision(log->kit->game, (uint32_t)revision))
-        return wrong(problem, -1,
-                     "revision: played by revision %lld of the rules, this program plays revisions %d to %d",
-                     (long long)revision, log->kit->game->oldest, log->kit->game->revision);
+        return wrong(problem, -1, "revision: played by revision %lld of the rules, this program plays %s",
+                     (long long)revision, config_revisions(log->kit->game, played));
     if (config_read(log->kit->game, json_object_get(json, "config"), &log->config, &fault) != 0)
         return wrong_fault(problem, -1, "config", &fault);
     log->config.revision = (uint16_t)revision;

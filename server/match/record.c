@@ -438,10 +438,10 @@ static bool read_config(struct match *m, const struct store_match *row, struct f
 static void check_revision(struct match *m, const struct store_match *row)
 {
     const struct game *game = m->kit->game;
+    char played[REVISIONS_SIZE];
     if (m->status != MATCH_LOBBY && !game_plays_revision(game, row->rules_revision))
-        play_freeze(&m->play, FROZEN_REVISION,
-                    "it began by revision %u of the rules, this server plays revisions %u to %u",
-                    row->rules_revision, game->oldest, game->revision);
+        play_freeze(&m->play, FROZEN_REVISION, "it began by revision %u of the rules, this server plays %s",
+                    row->rules_revision, config_revisions(game, played));
 }
 
 struct match *record_head(struct server *server, const struct store_match *row)

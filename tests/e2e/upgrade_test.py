@@ -92,7 +92,7 @@ async def rules_that_are_no_longer_played():
         after = await upgrade(server, "after", clients)
         frozen = await frozen_match(after[0], old, version)
         assert frozen["why"] == "revision" and frozen["move"] is None and frozen["seat"] is None, frozen
-        assert "revision 1" in frozen["message"], frozen
+        assert frozen["message"] == "it began by revision 1 of the rules, this server plays revision 2", frozen
         fresh = await warren.started(after[0], after[1:])
         await warren.together(*(warren.play(c, fresh, rng) for c in after))
         again = await upgrade(server, "", clients)
