@@ -24,15 +24,17 @@ static const char not_stored[] = "nothing can be stored at the moment";
 
 /* ---- Looking ---- */
 
-/* What the store keeps. */
-static void print_stored(struct server *s, FILE *out)
+/* What the store keeps. Returns whether it could be asked. */
+static bool print_stored(struct server *s, FILE *out)
 {
     struct store_counts counts;
-    if (tally_last(s->tally, &counts))
+    bool known = tally_last(s->tally, &counts);
+    if (known)
         fprintf(out, "identities %" PRIu64 "\nmatches running %" PRIu64 "\nlobbies %" PRIu64 "\n",
                 counts.identities, counts.matches[MATCH_RUNNING], counts.matches[MATCH_LOBBY]);
     else
         fputs("identities unknown\nmatches running unknown\nlobbies unknown\n", out);
+    return known;
 }
 
 /* How much the disk has, and whether it takes anything: it may refuse with much room, too (a quota, a fault).
@@ -46,15 +48,18 @@ static void print_disk(const struct server *s, bool fails, FILE *out)
         fprintf(out, "room for %s\n", disk_room_name(s->disk_room));
 }
 
-/* How the store is. Of a database the disk is elsewhere, and watched there. */
-static void print_store(const struct server *s, FILE *out)
+/* How the store is, which `answers` when it is asked. Of a database the disk is elsewhere, and watched there.
+ */
+static void print_store(const struct server *s, bool answers, FILE *out)
 {
     uint64_t waits = store_waits(s->store) / 1000;
     bool fails = store_broken(s->store) || s->doubted;
     if (!*s->options->store)
         print_disk(s, fails, out);
-    else if (s->apart.is || fails)
+    else if (s->apart.is || (fails && !answers))
         fputs("database does not answer\n", out);
+    else if (fails)
+        fputs("database takes no writes (the log says why)\n", out);
     else if (waits > 0)
         fprintf(out, "database has not answered for %" PRIu64 " s\n", waits);
     else
@@ -66,11 +71,11 @@ static const char *run_status(struct server *s, const json_t *words, FILE *out)
     (void)words;
     fprintf(out, "connections %" PRIu64 "\npeople %zu\nmatches in memory %zu\n", s->counters.connections,
             s->people.count, s->matches.count);
-    print_stored(s, out);
+    bool answers = print_stored(s, out);
     fprintf(out, "draining %s\n", s->draining ? "yes" : "no");
     if (s->counters.losses)
         fprintf(out, "losses found at the start %" PRIu64 " (see the log)\n", s->counters.losses);
-    print_store(s, out);
+    print_store(s, answers, out);
     if (s->shutdown_at)
         fprintf(out, "shutdown in %" PRId64 " s\n",
                 ((int64_t)s->shutdown_due - (int64_t)uv_now(s->loop)) / 1000);

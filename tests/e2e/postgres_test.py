@@ -252,6 +252,14 @@ async def status_speaks_of_the_database():
         holder.release()
         await ada.reply(line)
         await says("database answers")
+        # One whose disk is full answers, and takes nothing; here because of a rule of its own.
+        database.sql("CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RAISE EXCEPTION 'no space left'; END$$;"
+                     "CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON gaps FOR EACH ROW EXECUTE FUNCTION full_disk();"
+                     "CREATE TRIGGER full_disk BEFORE INSERT ON chat FOR EACH ROW EXECUTE FUNCTION full_disk();")
+        await ada.refused("store_unavailable", "chat", match=match, channel="table", text="too much")
+        await says("database takes no writes (the log says why)", "identities 1\n")
+        database.sql("DROP FUNCTION full_disk CASCADE")
+        await says("database answers")
         database.kill()
         await ada.refused("store_unavailable", "create", game="duel", seats=2)
         await says("database does not answer", "identities unknown", "matches running unknown", "matches in memory 1\n")
