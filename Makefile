@@ -87,7 +87,7 @@ DEALT := $(BUILD)/dealt/warrend $(BUILD)/dealt/warrend-toy
 
 # Objects stay for the next build.
 .SECONDARY:
-.PHONY: all help install dist law schemas tests run demo test test-boot test-asan test-late test-wire soak kill simulate fuzz fuzz-seeds fuzzers bench bench-load benchmarks pictures format format-check lint clean
+.PHONY: all help install uninstall dist law schemas tests run demo test test-boot test-asan test-late test-wire soak kill simulate fuzz fuzz-seeds fuzzers bench bench-load benchmarks pictures format format-check lint clean
 all: $(PROGRAMS) $(BUILD)/libcore.a
 tests: all $(BUILD)/warrend-toy $(BUILD)/warren-lab-toy $(BUILD)/warren-wire $(BUILD)/warren-simulation $(BUILD)/late/all $(BUILD)/unfenced/warrend-toy $(DEALT) $(TEST_PROGRAMS) $(SCHEMA_PROGRAMS) \
 	$(EXAMPLES) $(BENCH_PROGRAMS) $(BUILD)/bench/load
@@ -108,19 +108,26 @@ demo:
 # For packagers and services: make install PREFIX=/usr/local DESTDIR= ; nothing is written but there.
 PREFIX ?= /usr/local
 TO = $(DESTDIR)$(PREFIX)
+PAGES := warrend.8 warren-lab.8 warren.6 warren-bot.6
 install: all
 	install -d $(TO)/bin $(TO)/lib/systemd/system $(TO)/lib/sysusers.d $(TO)/share/man/man6 $(TO)/share/man/man8 \
 		$(TO)/share/doc/warren/docs $(TO)/share/doc/warren/deploy/cluster
 	install -m 0755 $(PROGRAMS) $(TO)/bin
 	sed 's|/usr/local/bin/|$(PREFIX)/bin/|' deploy/warren.service | install -m 0644 /dev/stdin $(TO)/lib/systemd/system/warren.service
 	install -m 0644 deploy/warren.sysusers $(TO)/lib/sysusers.d/warren.conf
-	for page in warrend.8 warren-lab.8 warren.6 warren-bot.6; do \
+	for page in $(PAGES); do \
 		deploy/manual $(BUILD)/$${page%.?} $${page##*.} | install -m 0644 /dev/stdin $(TO)/share/man/man$${page##*.}/$$page || exit; \
 	done
 	install -m 0644 README.md CONTRIBUTING.md CHANGELOG.md LICENSE $(TO)/share/doc/warren
 	install -m 0644 docs/* $(TO)/share/doc/warren/docs
 	install -m 0644 $(addprefix deploy/,nginx.conf Caddyfile haproxy.cfg prometheus.yml alerts.yml grafana.json) $(TO)/share/doc/warren/deploy
 	install -m 0644 $(addprefix deploy/,cluster/nginx.conf cluster/Caddyfile cluster/haproxy.cfg) $(TO)/share/doc/warren/deploy/cluster
+
+# What install has put there; data, settings and the user of the service stay.
+uninstall:
+	rm -f $(addprefix $(TO)/bin/,$(notdir $(PROGRAMS))) $(TO)/lib/systemd/system/warren.service $(TO)/lib/sysusers.d/warren.conf \
+		$(foreach page,$(PAGES),$(TO)/share/man/man$(subst .,,$(suffix $(page)))/$(page))
+	rm -rf $(TO)/share/doc/warren
 
 # The release archive of the last commit, with the client for browsers built.
 dist:

@@ -381,6 +381,26 @@ async def warrend_runs_as_the_unit_runs_it():
         assert all("event" in json.loads(entry) or "msg" in json.loads(entry) for entry in log.decode().splitlines())
 
 
+def installed(what, folder):
+    """Runs `make install` or `make uninstall` into this folder, of what is built; returns the paths of all files there."""
+    subprocess.run(["make", "-s", "-o", "all", what, "BUILD=" + BUILD, "DESTDIR=" + folder, "PREFIX=/opt/warren"], cwd=warren.ROOT, check=True,
+                   timeout=PATIENCE)
+    return sorted(os.path.join(path, file)[len(folder):] for path, _, files in os.walk(folder) for file in files)
+
+
+async def what_is_installed_runs_from_there_and_can_go_again():
+    with tempfile.TemporaryDirectory() as folder:
+        files = installed("install", folder)
+        assert all(file.startswith("/opt/warren/") for file in files), files
+        with open(folder + "/opt/warren/lib/systemd/system/warren.service") as unit:
+            program = re.search("^ExecStart=(\\S+) ", unit.read(), re.M).group(1)
+        assert program in files and "/opt/warren/share/man/man8/warrend.8" in files, files
+        assert subprocess.run([folder + program, "--version"], capture_output=True, timeout=PATIENCE).stdout.startswith(b"warrend ")
+        with open(folder + "/opt/warren/bin/another", "w"):
+            pass
+        assert installed("uninstall", folder) == ["/opt/warren/bin/another"]
+
+
 async def programs_are_hardened():
     """Placed at random, tables read-only once they are filled, nothing both written and run, stacks and buffers checked."""
     for program in ("warrend", "warren", "warren-bot"):
@@ -433,6 +453,6 @@ async def the_container_has_what_it_runs():
 if __name__ == "__main__":
     warren.run([a_visit_through_nginx, a_visit_through_caddy, a_visit_through_haproxy,
                 *postgres.those([nodes_through_nginx, nodes_through_caddy, nodes_through_haproxy]), the_unit_is_sound_and_shut_in,
-                warrend_runs_as_the_unit_runs_it, programs_are_hardened,
+                warrend_runs_as_the_unit_runs_it, what_is_installed_runs_from_there_and_can_go_again, programs_are_hardened,
                 what_operators_watch_exists, metrics_are_for_the_operator,
                 the_container_has_what_it_runs])
