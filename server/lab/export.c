@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "server/lab/data.h"
 #include "server/lab/lab.h"
@@ -103,7 +104,7 @@ static int run_list(int argc, char **argv)
     else if (json && json_dumpf(matches, stdout, JSON_INDENT(2)) == 0)
         printf("\n");
     else if (json || !print_matches(matches))
-        code = lab_failed(&lab_list, "cannot write the list");
+        code = lab_failed(&lab_list, "cannot write the list: %s", strerror(errno));
     json_decref(matches);
     lab_data_close(&data);
     return code;
@@ -126,16 +127,22 @@ static int write_file(const json_t *log, const char *path, bool force)
         return lab_failed(&lab_export, "%s is there already (--force writes over it)", path);
     if (!out)
         return lab_failed(&lab_export, "%s: %s", path, strerror(errno));
-    bool failed = json_dumpf(log, out, JSON_COMPACT) != 0;
-    failed = fclose(out) != 0 || failed;
-    return failed ? lab_failed(&lab_export, "cannot write %s", path) : LAB_OK;
+    int why = json_dumpf(log, out, JSON_COMPACT) != 0 ? errno : 0;
+    if (fclose(out) != 0 && !why)
+        why = errno;
+    if (!why)
+        return LAB_OK;
+    if (!force)
+        unlink(path); /* no part of a log is one */
+    return lab_failed(&lab_export, "%s: %s", path, strerror(why));
 }
 
 static int write_out(const json_t *log)
 {
-    bool failed = json_dumpf(log, stdout, JSON_COMPACT) != 0;
+    if (json_dumpf(log, stdout, JSON_COMPACT) != 0)
+        return lab_failed(&lab_export, "cannot write the log: %s", strerror(errno));
     printf("\n");
-    return failed ? lab_failed(&lab_export, "cannot write the log") : LAB_OK;
+    return LAB_OK;
 }
 
 static int run_export(int argc, char **argv)

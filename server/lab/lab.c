@@ -57,6 +57,15 @@ static int run_command(const struct lab_command *command, int argc, char **argv)
     return command->run(argc, argv);
 }
 
+/* A command that went well has also got rid of what it printed. */
+static int written(const struct lab_command *command, int code)
+{
+    errno = 0;
+    if (code == LAB_WRONG_CALL || (fflush(stdout) == 0 && !ferror(stdout)))
+        return code;
+    return lab_failed(command, "cannot write: %s", errno ? strerror(errno) : "what was printed is not whole");
+}
+
 int lab_main(const struct lab_command *const *commands, int argc, char **argv)
 {
     setlocale(LC_CTYPE, ""); /* for the widths of names in tables */
@@ -70,7 +79,7 @@ int lab_main(const struct lab_command *const *commands, int argc, char **argv)
     }
     for (const struct lab_command *const *c = commands; argc > 1 && *c; c++)
         if (strcmp((*c)->name, argv[1]) == 0)
-            return run_command(*c, argc - 1, argv + 1);
+            return written(*c, run_command(*c, argc - 1, argv + 1));
     if (argc > 1)
         fprintf(stderr, "warren-lab: there is no command \"%s\"\n", argv[1]);
     print_list(commands, stderr);

@@ -5,6 +5,7 @@ import os
 import pty
 import random
 import re
+import resource
 import select
 import shutil
 import signal
@@ -73,6 +74,7 @@ async def a_finished_match():
         told = json.loads(lab("list", "--data", server.data, "--json")[0])
         assert [m["match"] for m in told] == [name] and told[0]["seats"] == 4 and told[0]["status"] == "finished", told
 
+        nothing_is_half_written(server, name)
         await shown_as_history(clients[0], server, name, len(log["records"]))
         tampering_is_found(log)
         judged_afterwards(server, name, log)
@@ -92,6 +94,20 @@ async def shown_as_history(client, server, name, moves):
     for word in ("clearings", "c12", "score", "warriors", "asked", "last events", "through the eyes of s2"):
         assert word in text, (word, text)
     assert "options" not in text
+
+
+def nothing_is_half_written(server, name):
+    """On a full disk: it is said why, with exit code 2, and no part of a log is left under its name."""
+    full = open("/dev/full", "w")
+    with full, tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "log.json")
+        small = lambda: (signal.signal(signal.SIGXFSZ, signal.SIG_IGN), resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)))
+        done = subprocess.run([LAB, "export", "--data", server.data, name, "--out", path], capture_output=True, text=True, preexec_fn=small, timeout=warren.PATIENCE)
+        assert done.returncode == 2 and done.stderr == "warren-lab export: %s: File too large\n" % path and not os.listdir(folder), done
+        lab("export", "--data", server.data, name, "--out", path)
+        for words in (["list", "--data", server.data], ["list", "--json", "--data", server.data], ["export", "--data", server.data, name], ["verify", path]):
+            done = subprocess.run([LAB, *words], stdout=full, stderr=subprocess.PIPE, text=True, timeout=warren.PATIENCE)
+            assert done.returncode == 2 and done.stderr.startswith("warren-lab %s: cannot write" % words[0]) and len(done.stderr.splitlines()) == 1, (words, done)
 
 
 def judged_afterwards(server, name, log):
