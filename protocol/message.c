@@ -259,6 +259,8 @@ static void text_proposal(struct text *t, const struct lobby_info *lobby)
     text_seat_list(t, "needed", lobby->config->seats, p->needed);
     if (p->kind == PROPOSAL_UNDO)
         text_member_number(t, "move", p->move);
+    if (p->kind == PROPOSAL_ABSENT)
+        text_member_word(t, "seat", seat_name(p->seat));
     text_object_end(t);
 }
 

@@ -71,6 +71,7 @@ struct proposal_info {
     uint8_t by;
     uint16_t agreed, needed; /* seats */
     uint32_t move;           /* undo: how many records will be left to count */
+    uint8_t seat;            /* absent: whose */
 };
 
 /* Why a match cannot be played on. */

@@ -30,7 +30,7 @@ static const char *const channel_names[CHANNEL_COUNT] = {"table", "spectators"};
 
 static const char *const pace_names[PACE_COUNT] = {"quick", "calm", "slow"};
 
-static const char *const proposal_names[PROPOSAL_KINDS] = {"pause", "continue", "undo"};
+static const char *const proposal_names[PROPOSAL_KINDS] = {"pause", "continue", "undo", "absent"};
 
 const char *level_name(enum level level)
 {

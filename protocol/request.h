@@ -68,7 +68,7 @@ enum bot_pace { PACE_QUICK, PACE_CALM, PACE_SLOW, PACE_COUNT };
 enum channel { CHANNEL_TABLE, CHANNEL_SPECTATORS, CHANNEL_COUNT };
 
 /* What the players of a match may agree on. */
-enum proposal_kind { PROPOSAL_PAUSE, PROPOSAL_CONTINUE, PROPOSAL_UNDO, PROPOSAL_KINDS };
+enum proposal_kind { PROPOSAL_PAUSE, PROPOSAL_CONTINUE, PROPOSAL_UNDO, PROPOSAL_ABSENT, PROPOSAL_KINDS };
 
 enum { EYES_ALL = 254 }; /* value of `eyes`: nothing hidden */
 
@@ -113,7 +113,7 @@ int pace_of_name(const char *name);
 /* "table", "spectators". */
 const char *channel_name(enum channel channel);
 
-/* "pause", "continue", "undo". */
+/* "pause", "continue", "undo", "absent". */
 const char *proposal_name(enum proposal_kind kind);
 /* The kind of a name, or -1. */
 int proposal_of_name(const char *name);

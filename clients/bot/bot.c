@@ -20,7 +20,7 @@ struct bot {
 
     json_int_t answering; /* version whose prompt is being answered, -1: none */
     bool entered;         /* into the first match */
-    bool starting, readying;
+    bool starting, readying, agreeing, returning;
     int choices, played;
     bool failed, done;
     char said[900]; /* of the connection: once is enough */
@@ -77,6 +77,8 @@ static void on_chosen(void *context, json_t *reply)
          */
         b->answering = -1;
         act_later(b, RETRY_MS);
+    } else if (strcmp(reply_code(reply), "absent") == 0) {
+        b->answering = -1; /* the lobby push says so, too */
     } else if (strcmp(reply_code(reply), "stale") != 0 && strcmp(reply_code(reply), "finished") != 0) {
         finish(b, reply_message(reply));
     }
@@ -238,11 +240,64 @@ static void enter(struct bot *b)
 
 /* ---- What happens ---- */
 
+static void on_agreed(void *context, json_t *reply)
+{
+    struct bot *b = context;
+    (void)reply; /* if it was refused, it is about nothing any more */
+    b->agreeing = false;
+}
+
+static bool is_among(const json_t *seats, const char *seat)
+{
+    size_t i;
+    json_t *one;
+    json_array_foreach(seats, i, one) if (strcmp(json_string_value(one), seat) == 0) return true;
+    return false;
+}
+
+/* Who plays does not matter to it: it agrees that a bot plays for somebody who stays away. */
+static void answer_proposal(struct bot *b)
+{
+    const json_t *proposal = json_object_get(b->follow.lobby, "proposal");
+    const char *what = json_string_value(json_object_get(proposal, "what")), *seat = b->follow.seat;
+    if (!what || strcmp(what, "absent") != 0 || b->agreeing ||
+        !is_among(json_object_get(proposal, "needed"), seat) ||
+        is_among(json_object_get(proposal, "agreed"), seat))
+        return;
+    b->agreeing = true;
+    client_request(b->client, json_pack("{ssss}", "type", "agree", "match", b->follow.match), on_agreed, b);
+}
+
+static bool is_absent(const struct bot *b)
+{
+    return json_is_true(json_object_get(follow_seat(&b->follow, b->follow.seat), "absent"));
+}
+
+static void on_returned(void *context, json_t *reply)
+{
+    struct bot *b = context;
+    b->returning = false;
+    if (!reply_ok(reply) && is_passing(reply))
+        act_later(b, RETRY_MS);
+}
+
+/* Its own seat was given to another bot while it was away. */
+static void come_back(struct bot *b)
+{
+    if (b->returning)
+        return;
+    b->returning = true;
+    client_request(b->client, json_pack("{ssss}", "type", "back", "match", b->follow.match), on_returned, b);
+}
+
 static void act(struct bot *b)
 {
     if (b->done || !b->entered)
         return;
-    if (follow_asked(&b->follow) && b->answering != b->follow.version)
+    answer_proposal(b);
+    if (is_absent(b))
+        come_back(b);
+    else if (follow_asked(&b->follow) && b->answering != b->follow.version)
         uv_timer_start(&b->timer, on_choose_time, b->settings.delay_ms, 0);
     else if (strcmp(follow_state(&b->follow), "lobby") == 0)
         sit_or_start(b);

@@ -56,14 +56,37 @@ void match_table_clock(const struct app *a, const char *seat, char *text, size_t
         snprintf(text, size, ", %lld:%02lld", (long long)(seconds / 60), (long long)(seconds % 60));
 }
 
+/* Whether the match waits for a person who is not connected, at this seat. */
+static bool is_away(const struct app *a, const json_t *seat)
+{
+    const char *name = text_in(seat, "seat");
+    return text_in(seat, "player")[0] && !text_in(seat, "bot")[0] &&
+           !json_is_true(json_object_get(seat, "online")) && strcmp(name, a->follow.seat) != 0 &&
+           (is_paused(a) || strcmp(text_in(a->follow.prompt, "seat"), name) == 0);
+}
+
+/* The seat for which a bot may be proposed; NULL if there is none. */
+static const json_t *away(const struct app *a)
+{
+    size_t i;
+    json_t *seat;
+    json_array_foreach(json_object_get(a->follow.lobby, "seats"), i, seat) if (is_away(a, seat)) return seat;
+    return NULL;
+}
+
 /* "s2 proposes to pause" */
 static void say_proposal(const struct app *a, const json_t *open, char *text, size_t size)
 {
     static const struct {
         const char *what, *words;
     } words[] = {{"pause", "to pause"}, {"continue", "to go on"}, {"undo", "to take back a choice"}};
-    char who[SAY_NAME_SIZE];
+    char who[SAY_NAME_SIZE], whom[SAY_NAME_SIZE];
     say_value(&a->names, json_object_get(open, "by"), who, sizeof who);
+    if (strcmp(text_in(open, "what"), "absent") == 0) {
+        say_value(&a->names, json_object_get(open, "seat"), whom, sizeof whom);
+        snprintf(text, size, "%s proposes that a bot plays for %s, who is away: F7 answers", who, whom);
+        return;
+    }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(text_in(open, "what"), words[i].what) == 0)
             snprintf(text, size, "%s proposes %s: F7 answers", who, words[i].words);
@@ -84,12 +107,18 @@ void match_table_status(const struct app *a, char *text, size_t size)
     if (a->follow.ended)
         return;
     if (is_own_absent(a))
-        snprintf(text, size,
-                 "Your time ran out and a bot is playing for you: press F7, then b, to come back");
+        snprintf(text, size, "A bot is playing for you: press F7, then b, to come back");
     else if (proposal(a))
         say_proposal(a, proposal(a), text, size);
     else if (is_paused(a))
         snprintf(text, size, "The match is paused: F7 to go on");
+}
+
+static void say_away(const struct app *a, char *text, size_t size)
+{
+    char whom[SAY_NAME_SIZE];
+    say_value(&a->names, json_object_get(away(a), "seat"), whom, sizeof whom);
+    snprintf(text, size, "; a: propose that a bot plays for %s", whom);
 }
 
 void match_table_question(const struct app *a, char *text, size_t size)
@@ -103,6 +132,8 @@ void match_table_question(const struct app *a, char *text, size_t size)
     else
         snprintf(text, size, "p: propose a pause, u: to take back your last choice%s; Esc: no",
                  match_hint_is_offered(a) ? "; h: a hint" : "");
+    if (!is_own_absent(a) && !proposal(a) && away(a))
+        say_away(a, text + strlen(text), size - strlen(text));
     if (match_guests_are_here(a))
         snprintf(text + strlen(text), size - strlen(text), "; w: without a seat");
 }
@@ -110,6 +141,15 @@ void match_table_question(const struct app *a, char *text, size_t size)
 static void ask(struct app *a, const char *what)
 {
     app_request(a, json_pack("{ssssss}", "type", "propose", "match", a->follow.match, "what", what));
+}
+
+static void ask_for_bot(struct app *a)
+{
+    if (away(a))
+        app_request(a, json_pack("{ssssssss}", "type", "propose", "match", a->follow.match, "what", "absent",
+                                 "seat", text_in(away(a), "seat")));
+    else
+        app_say(a, STYLE_ERROR, "The match waits for nobody who is away.");
 }
 
 static void answer(struct app *a, bool agree)
@@ -132,6 +172,8 @@ bool match_table_key(struct app *a, int key)
         ask(a, "continue");
     else if (key == 'u')
         ask(a, "undo");
+    else if (key == 'a')
+        ask_for_bot(a);
     else if (key == 'h')
         match_hint(a);
     else if (key == 'w' && match_guests_are_here(a))

@@ -441,8 +441,8 @@ static const char *const help[] = {
     "F4, ^G        your cards with their texts, and what else has one",
     "F5, ^L        the whole log (Page Up, Page Down)",
     "F6, ^B        all boards",
-    "F7, ^E        with the others: pause, take back more, answer a proposal; come back after your time ran "
-    "out; against bots alone, a hint; the host: who is here without a seat, to be sent away, and who was "
+    "F7, ^E        with the others: pause, take back more, a bot for who stays away, answer a proposal, come "
+    "back; against bots alone, a hint; the host: who is here without a seat, to be sent away, and who was "
     "removed, to be let back in",
     "Tab           whose board is shown at the side",
     "F10, ^X       leave (your seat waits for you), or resign",

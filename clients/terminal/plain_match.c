@@ -234,6 +234,12 @@ static void do_take_back(struct app *a, const char *argument)
     agree_on(a, 'u');
 }
 
+static void do_absent(struct app *a, const char *argument)
+{
+    (void)argument;
+    agree_on(a, 'a');
+}
+
 static void do_hint(struct app *a, const char *argument)
 {
     (void)argument;
@@ -370,12 +376,13 @@ static const struct plain_word match_words[] = {
     {"pause", "", "proposes a pause", do_pause},
     {"continue", "", "proposes to go on after a pause", do_continue},
     {"takeback", "", "proposes to take back your last choice all the same", do_take_back},
+    {"absent", "", "proposes that a bot plays for whom the match waits for, who is away", do_absent},
     {"hint", "",
      "what the bots would choose, where you play against them alone; everybody can see that you asked",
      do_hint},
     {"agree", "", "to what is proposed", do_agree},
     {"decline", "", "to what is proposed, even by yourself", do_decline},
-    {"return", "", "comes back after your time ran out", do_return},
+    {"return", "", "comes back when a bot plays for you", do_return},
     {"remove", "[NAME]", "host: sends away who has no seat; alone, tells who has none and who was removed",
      do_remove},
     {"let_back", "[NAME]", "host: lets back in who was removed", do_let_back},

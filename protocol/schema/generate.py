@@ -159,9 +159,9 @@ PUSHES = {
                "state": ref("state"), "frozen": maybe(ref("frozen")), "public": FLAG, "spectators": FLAG,
                "delay": COUNT, "host": ref("player"), "legacy": maybe(ref("legacy")), "series": maybe(ref("series")),
                "settings": ref("settings"), "clock": maybe(ref("clock")), "paused": FLAG,
-               "proposal": maybe(obj({"what": one_of("pause", "continue", "undo"), "by": ref("seat"),
+               "proposal": maybe(obj({"what": one_of("pause", "continue", "undo", "absent"), "by": ref("seat"),
                                       "agreed": listed(ref("seat")), "needed": listed(ref("seat"))},
-                                     {"move": COUNT})),
+                                     {"move": COUNT, "seat": ref("seat")})),
                "seats": listed(obj({"seat": ref("seat"), "player": maybe(ref("player")), "name": maybe(STRING),
                                     "bot": ref("bot"), "ready": FLAG, "online": FLAG, "resigned": FLAG,
                                     "absent": FLAG, "offered": FLAG, "settings": ref("settings")})),
@@ -195,7 +195,7 @@ PUSHES = {
 KINDS_OF_FIELD = {
     "flag": FLAG, "seat": ref("seat"), "eyes": ref("viewer"), "level": one_of(*LEVELS),
     "channel": one_of("table", "spectators"),
-    "proposal": one_of("pause", "continue", "undo"), "pace": one_of("quick", "calm", "slow"),
+    "proposal": one_of("pause", "continue", "undo", "absent"), "pace": one_of("quick", "calm", "slow"),
 }
 
 SECONDS = {"type": "integer", "minimum": 1, "maximum": 30 * 24 * 3600}

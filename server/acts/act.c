@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "server/hall/server.h"
+#include "server/match/absence.h"
 #include "server/match/deadlines.h"
 #include "server/match/record.h"
 #include "server/match/replay.h"
@@ -88,7 +89,9 @@ static bool write_act(struct match *m, const struct happening *h, bool row_chang
 /* What holds for one position only, or for people who have left the table, is gone. True if anything is. */
 static bool forget_passed(struct match *m)
 {
-    bool gone = m->proposal.open && m->proposal.kind == PROPOSAL_UNDO;
+    const struct proposal *p = &m->proposal;
+    bool gone =
+        p->open && (p->kind == PROPOSAL_UNDO || (p->kind == PROPOSAL_ABSENT && !absence_fits(m, p->seat)));
     uint16_t free_seats = m->play.resigned | m->play.absent;
     if (gone)
         m->proposal.open = false;
@@ -297,19 +300,47 @@ int act_rewind(struct match *m, uint8_t seat, struct replay *there, struct act *
     return finish_act(m, act, fault);
 }
 
+bool act_is_agreed(const struct match *m, const struct proposal *p)
+{
+    if (p->kind == PROPOSAL_ABSENT)
+        return absence_fits(m, p->seat) && !(absence_deciders(m, p->seat) & ~p->agreed) &&
+               absence_wait(m, p->seat, p->agreed) == 0;
+    return !(match_deciders(m) & ~p->agreed);
+}
+
+int act_agreed(struct match *m, const struct proposal *p, struct act *act, struct fault *fault)
+{
+    return p->kind == PROPOSAL_ABSENT ? act_absent(m, p->seat, act, fault)
+                                      : act_pause(m, p->by, p->kind == PROPOSAL_PAUSE, act, fault);
+}
+
 void act_carry_out(struct match *m)
 {
     struct proposal p = m->proposal;
     struct act act;
     struct fault fault = {0};
     /* One to take back is gone with any act. */
-    if (!p.open || p.kind == PROPOSAL_UNDO || m->status != MATCH_RUNNING || (match_deciders(m) & ~p.agreed))
+    if (!p.open || p.kind == PROPOSAL_UNDO || m->status != MATCH_RUNNING || !act_is_agreed(m, &p))
         return;
     m->proposal.open = false;
-    if (act_pause(m, p.by, p.kind == PROPOSAL_PAUSE, &act, &fault) == 0)
+    if (act_agreed(m, &p, &act, &fault) == 0)
         act_tell(m, &act);
     else
         m->proposal = p;
+}
+
+void act_look_at_absence(struct match *m)
+{
+    struct fault fault = {0};
+    if (!m->proposal.open || m->proposal.kind != PROPOSAL_ABSENT || m->lost || !server_can_write(m->server))
+        return;
+    if (absence_fits(m, m->proposal.seat)) {
+        act_carry_out(m);
+        return;
+    }
+    m->proposal.open = false;
+    if (record_save(m, NULL, &fault) == 0)
+        tell_lobby_of_play(m);
 }
 
 void act_tell(struct match *m, const struct act *act)

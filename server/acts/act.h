@@ -56,9 +56,18 @@ void act_note_broken(const struct match *m, const char *when, const struct broke
 /* Freezes a running match of which not even the position can be stood any more: then nobody is asked there.
  */
 void act_check_stands(struct match *m);
+/* Whether a proposal lacks nobody. */
+bool act_is_agreed(const struct match *m, const struct proposal *p);
+/* Does what was proposed and agreed on, but for taking back (act_rewind). */
+int act_agreed(struct match *m, const struct proposal *p, struct act *act, struct fault *fault);
 /* After somebody has stopped to play, and all were told: what was proposed is carried out if only they had
  * not agreed. */
 void act_carry_out(struct match *m);
+/*
+ * After people came or went, and now and then: a proposal that a bot plays for somebody ends if they are
+ * back, and is carried out if only those who went had not agreed, or if its time has come.
+ */
+void act_look_at_absence(struct match *m);
 /* Tells everybody. */
 void act_tell(struct match *m, const struct act *act);
 

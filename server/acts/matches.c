@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "server/acts/act.h"
 #include "server/hall/server.h"
 #include "server/match/deadlines.h"
 #include "server/match/loading.h"
@@ -370,6 +371,7 @@ static void tell_stale(struct server *s)
     while ((m = id_map_next(&s->matches, &cursor))) {
         if (m->lobby_stale)
             tell_lobby(m);
+        act_look_at_absence(m);
         tell_stage_again(m);
     }
 }

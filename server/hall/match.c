@@ -82,7 +82,7 @@ void match_clear(struct match *m)
     }
 }
 
-struct member *match_member(struct match *m, uint64_t player)
+struct member *match_member(const struct match *m, uint64_t player)
 {
     for (uint32_t i = 0; i < m->members_count; i++)
         if (m->members[i].id == player)
@@ -101,7 +101,7 @@ bool match_make_room(struct match *m)
 void match_add_member(struct match *m, uint64_t id, const char *name)
 {
     struct member *member = &m->members[m->members_count++];
-    *member = (struct member){.id = id};
+    *member = (struct member){.id = id, .gone = uv_now(m->server->loop)};
     snprintf(member->name, sizeof member->name, "%s", name);
 }
 
@@ -154,6 +154,12 @@ uint8_t match_asked(const struct match *m)
 bool match_absent(const struct match *m, uint8_t seat)
 {
     return m->begun && (m->play.absent & SEAT_BIT(seat));
+}
+
+bool match_is_here(const struct match *m, uint8_t seat)
+{
+    const struct member *member = match_member(m, m->seats[seat].player);
+    return member && member->follows > 0;
 }
 
 int match_bot_at(const struct match *m, uint8_t seat)

@@ -37,6 +37,7 @@ struct member {
     uint64_t id;
     char name[STORE_NAME_SIZE];
     uint32_t follows; /* connections that follow the match as this member */
+    uint64_t gone;    /* loop time in ms: since when none does, as far as it is known here */
 };
 
 /* Somebody who was sent away for good. */
@@ -55,6 +56,7 @@ struct match_seat {
 struct proposal {
     bool open;
     uint8_t kind, by;       /* enum proposal_kind; a seat */
+    uint8_t seat;           /* absent: whose */
     uint16_t agreed;        /* seats */
     uint32_t version, move; /* undo: where the match stands, and which choice is taken back */
 };
@@ -162,7 +164,7 @@ void match_clear(struct match *m);
 void match_free(struct match *m);
 
 /* The member, or NULL. */
-struct member *match_member(struct match *m, uint64_t player);
+struct member *match_member(const struct match *m, uint64_t player);
 /* Makes room for one member more. False if memory is short. */
 bool match_make_room(struct match *m);
 /* Makes somebody a member, for whom room was made. */
@@ -202,6 +204,8 @@ const char *match_refused(const struct match *m);
 bool match_resigned(const struct match *m, uint8_t seat);
 /* The seat that is asked and may answer, in a match that is in play; SEAT_NOBODY: none. */
 uint8_t match_asked(const struct match *m);
+/* Whether somebody sits there who follows the match from any connection. */
+bool match_is_here(const struct match *m, uint8_t seat);
 /* Whether a bot plays for an absent player. */
 bool match_absent(const struct match *m, uint8_t seat);
 

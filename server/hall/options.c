@@ -90,6 +90,11 @@ static const struct option_row rows[] = {
      "how long until an untouched match leaves memory"},
     {"match-records", "N", OPTION_NUMBER, AT(match_records), "10000", 0, 100000000,
      "most choices, rolls and draws of one match; then it ends without a winner; 0: no limit"},
+    {"away", "SECONDS", OPTION_NUMBER, AT(away), "600", 0, 31536000,
+     "how long a match must wait for somebody who is away before the others may agree that a bot plays for "
+     "them"},
+    {"away-long", "SECONDS", OPTION_NUMBER, AT(away_long), "86400", 0, 31536000,
+     "the same if one person alone decides, if the match has a clock, or while it is paused"},
     {"bot-delay", "MS", OPTION_NUMBER, AT(bot_delay), "400", 0, 60000,
      "how long a bot waits before it plays"},
     {"bot-threads", "N", OPTION_NUMBER, AT(bot_threads), "0", 0, 64,

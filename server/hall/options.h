@@ -51,11 +51,12 @@ struct server_options {
     uint32_t matches_in_memory;   /* at most, idle ones leave first */
     uint32_t match_idle;          /* seconds until a match nobody touches leaves memory */
     uint32_t match_records;       /* after which a match ends without a winner; 0: no limit */
-    uint32_t bot_delay;           /* milliseconds a bot waits before it plays */
-    uint32_t bot_threads;         /* that may think deeply at a time; 0: as there are processors */
-    enum metrics_for metrics;     /* who may read /metrics */
-    uint32_t disk_reserve;        /* MiB free, below which nothing new is taken */
-    uint32_t disk_least;          /* MiB free, below which nothing is */
+    uint32_t away, away_long; /* seconds, after which a bot may play for somebody by agreement (absence.h) */
+    uint32_t bot_delay;       /* milliseconds a bot waits before it plays */
+    uint32_t bot_threads;     /* that may think deeply at a time; 0: as there are processors */
+    enum metrics_for metrics; /* who may read /metrics */
+    uint32_t disk_reserve;    /* MiB free, below which nothing new is taken */
+    uint32_t disk_least;      /* MiB free, below which nothing is */
     /* Days that something is kept after it was last touched; 0: for ever. */
     uint32_t keep_lobbies;
     uint32_t keep_finished;

@@ -117,6 +117,8 @@ static void end_play(struct loading *l)
 {
     struct match *m = l->m;
     m->play.marks = NULL;
+    if (m->begun && !m->play.stands) /* nothing has happened since the start */
+        m->play.stands = m->changed;
     bool found = !match_refused(m) || record_has_bad_log(m);
     m->verdict_stale = m->status == MATCH_FINISHED && found && record_has_bad_log(m) != l->was_bad;
     if (m->delay && m->stage.over && !m->end_noted) /* it could not be stored when it was shown */

@@ -80,6 +80,7 @@ static void write_proposal(struct text *t, const struct proposal *p)
     text_object(t);
     text_member_word(t, "what", proposal_name((enum proposal_kind)p->kind));
     text_member_number(t, "by", p->by);
+    text_member_number(t, "seat", p->seat);
     text_member_number(t, "agreed", p->agreed);
     text_member_number(t, "version", p->version);
     text_member_number(t, "move", p->move);
@@ -288,6 +289,7 @@ static void read_proposal(struct match *m, const json_t *json)
         .open = true,
         .kind = (uint8_t)kind,
         .by = (uint8_t)json_integer_value(json_object_get(json, "by")),
+        .seat = (uint8_t)json_integer_value(json_object_get(json, "seat")),
         .agreed = (uint16_t)json_integer_value(json_object_get(json, "agreed")),
         .version = (uint32_t)json_integer_value(json_object_get(json, "version")),
         .move = (uint32_t)json_integer_value(json_object_get(json, "move")),

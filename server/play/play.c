@@ -204,9 +204,18 @@ uint8_t play_person_asked(const struct play *p)
     return playing & SEAT_BIT(seat) ? seat : SEAT_NOBODY;
 }
 
-static void note_clock(struct play *p, uint64_t at)
+/* Whether it waits for somebody anew after an entry of this kind. */
+static bool waits_anew(enum entry_kind kind)
+{
+    return kind != ENTRY_RESIGN && kind != ENTRY_ABSENT && kind != ENTRY_TOO_LONG;
+}
+
+/* After an entry, or at the beginning. */
+static void note_time(struct play *p, enum entry_kind kind, uint64_t at)
 {
     const struct session *s = play_session(p);
+    if (waits_anew(kind))
+        p->stands = at;
     if (p->clock.terms.kind != CLOCK_NONE)
         clock_note(&p->clock, at, play_person_asked(p), s->game->turn(s->now));
 }
@@ -222,7 +231,7 @@ static bool take(struct play *p, uint8_t seat, int index, uint64_t at)
     undo_note(&p->undo, s, seat, index);
     note_privy(p);
     p->over = p->over || s->over;
-    note_clock(p, at);
+    note_time(p, ENTRY_CHOICE, at);
     return true;
 }
 
@@ -303,7 +312,7 @@ static enum play_error noted(struct play *p, enum entry_kind kind, uint8_t seat,
                              struct happening *h)
 {
     add_entry(p, h, (struct store_entry){.kind = (uint8_t)kind, .seat = seat, .at = at});
-    note_clock(p, at);
+    note_time(p, kind, at);
     return PLAY_OK;
 }
 
@@ -317,7 +326,7 @@ enum play_error play_begin(struct play *p, uint64_t at, struct happening *h)
     session_start(s, &config); /* again, for its news: others may have played at the desk since */
     if (!happening_add_events(h, p))
         return out_of_memory(p);
-    note_clock(p, at);
+    note_time(p, ENTRY_CHOICE, at);
     return answer_chance(p, at, h);
 }
 
@@ -591,7 +600,7 @@ static enum play_error note_rewind(struct play *p, uint32_t target, uint8_t seat
     struct store_entry entry = {.kind = ENTRY_REWIND, .seat = seat, .at = at};
     entry_set_target(&entry, target);
     add_entry(p, h, entry);
-    note_clock(p, at);
+    note_time(p, ENTRY_REWIND, at);
     return PLAY_OK;
 }
 
@@ -720,11 +729,11 @@ bool play_replay(struct play *p, const struct store_entry *entries)
     if (entries[p->version].index != p->version)
         return freeze(p, SEAT_NOBODY, "entries are missing before it");
     if (p->version == 0)
-        note_clock(p, entries[0].at);
+        note_time(p, ENTRY_CHOICE, entries[0].at);
     if (!replay_entry(p, entries))
         return false;
     if (entries[p->version].kind != ENTRY_CHOICE)
-        note_clock(p, entries[p->version].at);
+        note_time(p, (enum entry_kind)entries[p->version].kind, entries[p->version].at);
     p->version++;
     return true;
 }

@@ -101,8 +101,9 @@ struct play {
     uint16_t watched; /* seats of which is noted whether they share a secret (play_watch) */
     uint16_t privy;   /* of those, the ones that ever did, whatever was taken back since */
     bool paused;
-    bool over;     /* played to the end, no person is left playing, or too long */
-    bool too_long; /* it ended because its log is as long as a match may be: nobody has won */
+    uint64_t stands; /* Unix ms: since when it waits for whom it waits for; 0: not known */
+    bool over;       /* played to the end, no person is left playing, or too long */
+    bool too_long;   /* it ended because its log is as long as a match may be: nobody has won */
     struct clock clock;
     enum frozen_by frozen_by;
     char frozen[PLAY_REASON_SIZE]; /* why the match cannot be played on, for everybody; "" if it can */

@@ -2,13 +2,48 @@
 #include "server/requests/agreement.h"
 
 #include "server/hall/server.h"
+#include "server/match/absence.h"
 #include "server/match/record.h"
 #include "server/requests/looks.h"
 
-static int check_proposal(struct match *m, enum proposal_kind kind, struct fault *fault)
+static int refuse_early(struct call *call, uint64_t seconds)
 {
+    bool hours = seconds >= 2 * 3600, minutes = seconds >= 2 * 60;
+    unsigned long long left = hours ? seconds / 3600 + 1 : minutes ? seconds / 60 + 1 : seconds;
+    return fault_set(&call->fault, FAULT_TOO_EARLY, "seat",
+                     "they may come back: this can be proposed in %llu %s", left,
+                     hours     ? "hours"
+                     : minutes ? "minutes"
+                               : "seconds");
+}
+
+/* Whether it may be agreed on by now that a bot plays for the seat, if all who are here agree. */
+static int check_absence(struct call *call)
+{
+    struct match *m = call->m;
+    if (call->r->seat < 0)
+        return fault_set(&call->fault, FAULT_MISSING_FIELD, "seat",
+                         "seat is missing: for whom is a bot to play?");
+    uint8_t seat = (uint8_t)call->r->seat;
+    if (seat >= m->config.seats)
+        return fault_set(&call->fault, FAULT_NO_SEAT, "seat", NULL);
+    if (!absence_fits(m, seat))
+        return fault_set(&call->fault, FAULT_NOT_AWAY, "seat", NULL);
+    uint64_t wait = absence_wait(m, seat, absence_deciders(m, seat) | SEAT_BIT(call->seat));
+    if (wait == 0)
+        return 0;
+    call->retry_ms = (int64_t)wait;
+    return refuse_early(call, wait / 1000 + 1);
+}
+
+static int check_proposal(struct call *call, enum proposal_kind kind)
+{
+    const struct match *m = call->m;
+    struct fault *fault = &call->fault;
     if (m->proposal.open)
         return fault_set(fault, FAULT_PROPOSED, NULL, NULL);
+    if (kind == PROPOSAL_ABSENT) /* in a pause, too: without them it would not end */
+        return check_absence(call);
     if (kind != PROPOSAL_CONTINUE && m->play.paused)
         return fault_set(fault, FAULT_PAUSED, NULL, NULL);
     if (kind == PROPOSAL_CONTINUE && !m->play.paused)
@@ -30,9 +65,10 @@ static int seek(struct call *call, bool plays, uint32_t move, struct replay **th
 }
 
 /* Whether nobody is missing once the caller's seat agrees too. */
-static bool completes(const struct call *call, uint16_t agreed)
+static bool completes(const struct call *call, struct proposal p)
 {
-    return (match_deciders(call->m) & ~(agreed | SEAT_BIT(call->seat))) == 0;
+    p.agreed |= SEAT_BIT(call->seat);
+    return act_is_agreed(call->m, &p);
 }
 
 /* Carries the proposal out if nobody is missing, else keeps it. An undo needs a replay that stands at its
@@ -41,12 +77,12 @@ static int settle(struct call *call, struct replay *there, struct act *act, bool
 {
     struct match *m = call->m;
     struct proposal p = m->proposal;
-    *done = completes(call, p.agreed);
+    *done = completes(call, p);
     if (!*done)
         return record_save(m, NULL, &call->fault);
     m->proposal.open = false;
     int outcome = p.kind == PROPOSAL_UNDO ? act_rewind(m, p.by, there, act, &call->fault)
-                                          : act_pause(m, p.by, p.kind == PROPOSAL_PAUSE, act, &call->fault);
+                                          : act_agreed(m, &p, act, &call->fault);
     if (outcome != 0)
         m->proposal = p;
     return outcome;
@@ -64,7 +100,7 @@ static int find_move(struct call *call, int32_t move, struct replay **there, uin
     if (own < 0)
         return fault_set(&call->fault, FAULT_TOO_LATE_TO_UNDO, "move", NULL);
     *found = (uint32_t)own;
-    return completes(call, 0) ? seek(call, true, *found, there) : 0;
+    return completes(call, (struct proposal){.kind = PROPOSAL_UNDO}) ? seek(call, true, *found, there) : 0;
 }
 
 int agreement_propose(struct call *call, enum proposal_kind kind, int32_t move, struct act *act, bool *done)
@@ -72,7 +108,7 @@ int agreement_propose(struct call *call, enum proposal_kind kind, int32_t move, 
     struct match *m = call->m;
     struct replay *there = NULL;
     uint32_t found = 0;
-    if (check_proposal(m, kind, &call->fault) != 0)
+    if (check_proposal(call, kind) != 0)
         return -1;
     int outcome = kind == PROPOSAL_UNDO ? find_move(call, move, &there, &found) : 0;
     if (outcome != 0)
@@ -82,6 +118,7 @@ int agreement_propose(struct call *call, enum proposal_kind kind, int32_t move, 
         .open = true,
         .kind = (uint8_t)kind,
         .by = call->seat,
+        .seat = kind == PROPOSAL_ABSENT ? (uint8_t)call->r->seat : 0,
         .agreed = SEAT_BIT(call->seat),
         .version = m->play.version,
         .move = found,
@@ -100,7 +137,7 @@ int agreement_answer(struct call *call, bool agrees, struct act *act, bool *done
         return call_refuse(call, FAULT_NO_PROPOSAL);
     struct proposal before = m->proposal;
     *done = false;
-    if (agrees && before.kind == PROPOSAL_UNDO && completes(call, before.agreed)) {
+    if (agrees && before.kind == PROPOSAL_UNDO && completes(call, before)) {
         int outcome = seek(call, true, before.move, &there);
         if (outcome != 0)
             return outcome;

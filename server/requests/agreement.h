@@ -1,10 +1,11 @@
 /*
- * What the players of a match agree on: to pause, to go on, and to take back a choice that undo does not
- * cover.
+ * What the players of a match agree on: to pause, to go on, to take back a choice that undo does not cover,
+ * and that a bot plays for somebody who stays away.
  *
  * One proposal at a time. It is carried out as soon as everybody agrees who plays: all people at the table
  * but those who have resigned or are absent. When the last one missing does so, act_carry_out sees to it. A
- * proposal to take back is about one position and gone with it.
+ * proposal to take back is about one position and gone with it. Who agrees on somebody's absence, and when,
+ * is in absence.h; it is gone when they are back.
  */
 #ifndef WARREN_AGREEMENT_H
 #define WARREN_AGREEMENT_H

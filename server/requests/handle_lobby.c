@@ -266,6 +266,7 @@ static int come_back(struct call *call)
     tell_lobby(m);
     if (f && m->status != MATCH_LOBBY)
         tell_present(m, f, NULL, "resume");
+    act_look_at_absence(m);
     return 0;
 }
 

@@ -136,6 +136,7 @@ int handle_resume(struct call *call)
     if (is_news)
         tell_lobby(m);
     tell_present(m, f, &missed, "resume");
+    act_look_at_absence(m);
     return 0;
 }
 

@@ -45,6 +45,8 @@ static bool count(struct follower *f, int by)
     if (!member)
         return false;
     member->follows += (uint32_t)by;
+    if (member->follows == 0)
+        member->gone = uv_now(f->match->server->loop);
     return member->follows == (by > 0 ? 1 : 0);
 }
 

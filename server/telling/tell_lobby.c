@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/hall/server.h"
+#include "server/match/absence.h"
 #include "server/match/readiness.h"
 
 enum part tell_part(const struct follower *f)
@@ -45,7 +46,10 @@ static const struct proposal_info *fill_proposal(const struct match *m, enum par
         .agreed = m->proposal.agreed,
         .needed = match_deciders(m),
         .move = m->proposal.move,
+        .seat = m->proposal.seat,
     };
+    if (info->kind == PROPOSAL_ABSENT)
+        info->needed = absence_deciders(m, info->seat) | info->agreed;
     return info;
 }
 

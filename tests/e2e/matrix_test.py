@@ -128,7 +128,7 @@ def bases_of(kind, least, world):
     more = {
         "join": [{"match": world.name}, {"invite": world.invite}],
         "watch": [{"match": world.name}, {"invite": world.invite}],
-        "propose": [{"what": "undo"}, {"what": "continue"}],
+        "propose": [{"what": "undo"}, {"what": "continue"}, {"what": "absent", "seat": "s1"}],
         "standing": [{"reason": world.reason()}, {"reason": world.reason(), "verb": "pass"}],
         "history": [{"move": world.version()}],
         "hello": [{"name": "Ada"}],

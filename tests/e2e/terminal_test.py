@@ -332,6 +332,47 @@ async def a_match_is_paused_and_goes_on():
         ada.wait("Where does the keep stand?")
 
 
+async def a_bot_is_agreed_on_for_who_stays_away():
+    with Server("--away", "0", "--away-long", "0") as server, Terminal("--connect", server.tcp) as ada:
+        enter(ada, "Ada")
+        invite = create(ada, seats=3)
+        bert, cleo = await warren.Client.open(server, "Bert"), await warren.Client.open(server, "Cleo")
+        for client in (bert, cleo):
+            name = (await client.request("join", invite=invite))["match"]
+        for client in (bert, cleo):
+            await client.request("ready", match=name)
+        ada.until(lambda screen: screen.count("ready") >= 2, "that both are ready")
+        ada.keys("r")
+        ada.wait("press g to start")
+        ada.keys("g")
+        await cleo.wait(lambda: cleo.match(name).prompt)
+        ada.wait("Choose your faction")
+        await cleo.request("propose", match=name, what="pause")
+        await bert.request("agree", match=name)
+        ada.wait("Cleo proposes to pause")
+        ada.keys("F7")
+        ada.wait("y: agree")
+        ada.keys("y")
+        ada.wait("The match is paused")  # which waits for all: also for whoever is not asked
+        seat = bert.match(name).seat
+        await bert.close()
+        await cleo.wait(lambda: not next(s for s in cleo.match(name).lobby["seats"] if s["seat"] == seat)["online"])
+        await cleo.request("propose", match=name, what="absent", seat=seat)
+        ada.wait("Cleo proposes that a bot plays for Bert, who is away: F7 answers")
+        ada.keys("F7")
+        ada.wait("y: agree")
+        ada.keys("n")
+        ada.wait("The match is paused")
+        ada.keys("F7")
+        ada.wait("a: propose that a bot plays for Bert")
+        ada.keys("a")
+        await cleo.wait(lambda: (cleo.match(name).lobby["proposal"] or {}).get("by") == "s1")
+        await cleo.request("agree", match=name)
+        await cleo.wait(lambda: next(s for s in cleo.match(name).lobby["seats"] if s["seat"] == seat)["absent"])
+        ada.keys("F7")
+        ada.until(lambda screen: "c: propose to go on" in screen and "a: propose" not in screen, "that nobody is missed")
+
+
 async def a_person_drafts_a_faction():
     with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
         ada.wait("Ada at ")
@@ -757,7 +798,7 @@ async def wrong_options_are_told():
 
 if __name__ == "__main__":
     warren.run([bots_play_over_the_network, bots_tell_what_is_wrong, a_person_makes_a_match_and_plays,
-                a_match_is_paused_and_goes_on,
+                a_match_is_paused_and_goes_on, a_bot_is_agreed_on_for_who_stays_away,
                 a_person_drafts_a_faction, a_person_plays_root_to_its_end, a_game_without_a_face_is_played_by_its_names,
                 somebody_watches, a_code_that_is_refused_says_why, what_is_refused_can_be_corrected,
                 the_host_changes_what_the_table_agreed_on, the_host_sends_away_who_is_here_without_a_seat, clocks_run_on_the_screen, who_is_sent_away_is_told_why, who_is_banned_is_told_why,

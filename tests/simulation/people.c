@@ -565,7 +565,7 @@ static void play_quickly(struct person *p, struct part *part)
 
 static void while_it_runs(struct person *p, struct part *part)
 {
-    static const char *const proposals[] = {"pause", "continue", "undo"};
+    static const char *const proposals[] = {"pause", "continue", "undo", "absent"};
     if (all.quick && json_object_get(part->prompt, "options") && world_below(40)) {
         play_quickly(p, part);
         return;
@@ -575,7 +575,9 @@ static void while_it_runs(struct person *p, struct part *part)
         demand(p, "undo", json_pack("{s:s,s:I}", "match", part->match, "version", part->version));
         break;
     case 1:
-        demand(p, "propose", json_pack("{s:s,s:s}", "match", part->match, "what", proposals[world_below(3)]));
+        demand(p, "propose",
+               json_pack("{s:s,s:s,s:s}", "match", part->match, "what", proposals[world_below(4)], "seat",
+                         world_below(2) ? "s1" : "s2"));
         break;
     case 2:
     case 3:

@@ -25,6 +25,17 @@ async function two(person: (name: string, look?: { at?: string }) => Promise<Pag
   return (await options(ada).count()) > 0 ? [ada, bert] : [bert, ada];
 }
 
+/* Three people at duel. */
+async function three(person: (name: string, look?: { at?: string }) => Promise<Page>): Promise<[Page, Page, Page]> {
+  const ada = await person('Ada');
+  await create(ada, (page) => page.getByLabel('Seats', { exact: true }).selectOption('3').then(() => undefined));
+  const guests = [await person('Bert', { at: await invitation(ada) }), await person('Cleo', { at: await invitation(ada) })] as const;
+  for (const page of [...guests, ada]) await ready(page);
+  await start(ada);
+  for (const page of guests) await expect(page.locator('.match-table')).toBeVisible();
+  return [ada, ...guests];
+}
+
 test('the browser’s tab calls to the match that is open, after another one too', async ({ person }) => {
   const [asked, other] = await two(person);
   const first = new URL(asked.url()).hash, CALLS = /^● (\(1\) )?Your turn/;
@@ -137,6 +148,49 @@ test('the host of a match that is played sends away who watches or stands about,
   await expect(guest.locator('.guests')).toHaveCount(0);
 });
 
+test.describe('somebody stays away', () => {
+  test.use({ options: ['--bot-delay', '60000', '--away', '0', '--away-long', '0'] });
+
+  test('and those who are there agree that a bot plays', async ({ person }) => {
+    const pages = await three(person);
+    await expect.poll(async () => (await Promise.all(pages.map((page) => options(page).count()))).filter((count) => count > 0).length).toBe(1);
+    const counts = await Promise.all(pages.map((page) => options(page).count()));
+    const asked = pages[counts.findIndex((count) => count > 0)]!, [one, two] = pages.filter((page) => page !== asked) as [Page, Page];
+    const name = await asked.locator('.own-name').innerText(), address = asked.url();
+    await one.getByRole('button', { name: 'More', exact: true }).click();
+    const propose = one.getByRole('dialog').getByRole('button', { name: `Propose that a bot plays for ${name}, who is away` });
+    await expect(propose, 'nobody is replaced who is here').toHaveCount(0);
+    await asked.goto('about:blank');
+    await propose.click();
+    await expect(two.getByText(`proposes that a bot plays for ${name} until they are back`)).toBeVisible();
+    /* Whoever is back ends that. */
+    await asked.goto(address);
+    await expect(two.getByRole('button', { name: 'Agree' })).toHaveCount(0);
+    await expect(options(asked).first()).toBeVisible();
+    await asked.goto('about:blank');
+    await one.getByRole('button', { name: 'More', exact: true }).click();
+    await propose.click();
+    await two.getByRole('button', { name: 'Agree' }).click();
+    await expect(one.locator('.match-state')).toHaveText(`Waiting for the bot that plays for ${name}`);
+    await asked.goto(address);
+    await expect(asked.getByText('A bot is playing for you until you are back.')).toBeVisible();
+    await asked.getByRole('button', { name: 'I am back' }).click();
+    await expect(options(asked).first()).toBeVisible();
+  });
+
+  test.describe('but not for long', () => {
+    test.use({ options: ['--bot-delay', '60000'] });
+
+    test('and the page says when it can be proposed', async ({ person }) => {
+      const [asked, other] = await two(person);
+      await asked.goto('about:blank');
+      await other.getByRole('button', { name: 'More', exact: true }).click();
+      await other.getByRole('button', { name: /Propose that a bot plays/ }).click();
+      await expect(other.getByText('They may still come back. This can be proposed in 24 hours.')).toBeVisible();
+    });
+  });
+});
+
 test('whose time is up is played by a bot until coming back', async ({ person }) => {
   const ada = await person('Ada');
   await create(ada, (page) => page.getByLabel('Seats', { exact: true }).selectOption('2'));
@@ -145,8 +199,8 @@ test('whose time is up is played by a bot until coming back', async ({ person })
   await ready(bert);
   await ready(ada);
   await start(ada);
-  await expect.poll(async () => (await ada.getByText('Your time ran out').count()) + (await bert.getByText('Your time ran out').count()), { timeout: 60_000 }).toBe(1);
-  const page = (await ada.getByText('Your time ran out').count()) ? ada : bert, name = page === ada ? 'Ada' : 'Bert';
+  await expect.poll(async () => (await ada.getByText('until you are back').count()) + (await bert.getByText('until you are back').count()), { timeout: 60_000 }).toBe(1);
+  const page = (await ada.getByText('until you are back').count()) ? ada : bert, name = page === ada ? 'Ada' : 'Bert';
   /* Who plays is told to all of them for as long as it is so. */
   await expect((page === ada ? bert : ada).locator('.match-state')).toHaveText(`Waiting for the bot that plays for ${name}`);
   await expect(page.locator('.match-state')).toHaveText('A bot is playing for you');
@@ -156,7 +210,7 @@ test('whose time is up is played by a bot until coming back', async ({ person })
   const focused = page.evaluate(() => new Promise<boolean>((done) => addEventListener('focusin', ({ target }) => done((target as Element).closest('.prompt') !== null), { once: true })));
   await page.getByRole('button', { name: 'I am back' }).evaluate((button) => new Promise<void>((done) => {
     new MutationObserver((_, observer) => {
-      if (document.body.innerText.includes('Your time ran out')) return;
+      if (document.body.innerText.includes('until you are back')) return;
       observer.disconnect();
       done();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });

@@ -144,6 +144,13 @@ export function ago(at: number, now = Date.now()): string {
   return relative.format(0, 'minute');
 }
 
+/** "in 10 minutes", or a little sooner. */
+export function within(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  const relative = new Intl.RelativeTimeFormat(locale.value);
+  return minutes < 120 ? relative.format(minutes, 'minute') : relative.format(Math.ceil(minutes / 60), 'hour');
+}
+
 /** "Ada, Bo and Cy". */
 export function list(parts: string[]): string {
   return new Intl.ListFormat(locale.value, { type: 'conjunction' }).format(parts);

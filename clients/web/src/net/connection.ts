@@ -32,7 +32,7 @@ const AGAIN: Partial<Record<RequestType, readonly string[]>> = {
   start: ['already_started'], kick: ['no_player'], leave: ['not_member', 'no_match'],
   choose: ['stale'], undo: ['stale'], resign: ['resigned', 'finished'], rematch: [],
   series: [], close_series: [],
-  propose: ['proposed'], agree: ['no_proposal'], back: ['not_absent'], offer: [], standing: [],
+  propose: ['proposed', 'not_away'], agree: ['no_proposal'], back: ['not_absent'], offer: [], standing: [],
 };
 
 /** The server refused; `code` is for programs. */

@@ -38,7 +38,7 @@ function Proposal({ match, lobby }: Props): JSX.Element | null {
   return (
     <div class="notice" role="status">
       <p>
-        {t(`propose.${proposal.what}`, { name: nameOf(lobby, proposal.by) })}{' '}
+        {t(`propose.${proposal.what}`, { name: nameOf(lobby, proposal.by), whom: proposal.seat ? nameOf(lobby, proposal.seat) : '' })}{' '}
         {waiting.length > 0 && t('propose.waiting', { names: list(waiting.map((seat) => nameOf(lobby, seat))) })}
       </p>
       {asked && <button type="button" class="primary" onClick={() => answer(true)}>{t('propose.agree')}</button>}
@@ -122,6 +122,8 @@ function AnsweredAhead({ match, lobby }: Props): JSX.Element | null {
 }
 
 interface MenuProps extends Props {
+  /** The seat that is asked. */
+  asked: string | undefined;
   /** Null: no hint can be asked for now. */
   onHint: (() => void) | null;
   onResign(): void;
@@ -129,7 +131,7 @@ interface MenuProps extends Props {
 }
 
 /** What a player can do besides playing. */
-export function MatchMenu({ match, lobby, onHint, onResign, onClose }: MenuProps): JSX.Element {
+export function MatchMenu({ match, lobby, asked, onHint, onResign, onClose }: MenuProps): JSX.Element {
   const own = ownSeat(lobby);
   const host = lobby.host === me.value;
   const guided = guidedIn(match.id);
@@ -137,7 +139,8 @@ export function MatchMenu({ match, lobby, onHint, onResign, onClose }: MenuProps
     onClose();
     void attempt(connection.request(type, { match: match.id, ...fields }));
   };
-  const away = lobby.seats.filter((seat) => seat.player && seat.seat !== own?.seat && (seat.absent || seat.resigned));
+  const left = lobby.seats.filter((seat) => seat.player && seat.seat !== own?.seat && (seat.absent || seat.resigned));
+  const missed = lobby.seats.filter((seat) => seat.player && !seat.bot && !seat.online && seat.seat !== own?.seat && (lobby.paused || seat.seat === asked));
   return (
     <Dialog title={t('menu.title')} onClose={onClose}>
       <div class="menu">
@@ -162,6 +165,12 @@ export function MatchMenu({ match, lobby, onHint, onResign, onClose }: MenuProps
             {t('menu.undo')}
           </button>
         )}
+        {own && !own.absent && missed.map((seat) => (
+          <button key={seat.seat} type="button" onClick={() => ask('propose', { what: 'absent', seat: seat.seat })}>
+            <Icon name="people" />
+            {t('menu.absent', { name: sitterName(lobby.match, seat) })}
+          </button>
+        ))}
         {own && gameNow(lobby.game).coach && (
           <button type="button" onClick={() => {
             onClose();
@@ -173,7 +182,7 @@ export function MatchMenu({ match, lobby, onHint, onResign, onClose }: MenuProps
             {t(guided?.on ? 'coach.leave' : guided ? 'coach.take_up' : 'coach.begin')}
           </button>
         )}
-        {host && away.map((seat) => (
+        {host && left.map((seat) => (
           <button key={seat.seat} type="button" onClick={() => ask('offer', { seat: seat.seat, offered: !seat.offered })}>
             <Icon name="people" />
             {t(seat.offered ? 'menu.offer_no_more' : 'menu.offer', { name: sitterName(lobby.match, seat) })}

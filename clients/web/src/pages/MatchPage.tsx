@@ -194,7 +194,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
         )}
       </div>
       {menuOpen && (
-        <MatchMenu match={match} lobby={lobby} onClose={() => setMenuOpen(false)} onHint={helps && hintAt !== position.version ? () => setHintAt(position.version) : null}
+        <MatchMenu match={match} lobby={lobby} asked={position.prompt?.seat} onClose={() => setMenuOpen(false)} onHint={helps && hintAt !== position.version ? () => setHintAt(position.version) : null}
           onResign={() => {
             setMenuOpen(false);
             setResigning(true);

@@ -2,7 +2,7 @@
  * What the server says against something, in the person's language: the catalogues have words for its codes and their
  * arguments. Its own English sentence is shown only for what no catalogue knows: servers may be younger than their pages.
  */
-import { general, maybe, moment, t, type Words } from '../i18n';
+import { general, maybe, moment, t, within, type Words } from '../i18n';
 import { LostError, RefusedError } from '../net/connection';
 import type { Frozen, Notice, Obstacle, ReplyError } from '../protocol';
 
@@ -42,6 +42,7 @@ export function explainReply(reply: ReplyError, words: Words = general): string 
   if (code === 'rate_limited' && wait && wait >= LONG_WAIT_MS) {
     return t('error.rate_limited_for', { seconds: Math.ceil(wait / 1000) });
   }
+  if (code === 'too_early' && wait) return t('error.too_early_for', { when: within(wait) });
   if (code === 'banned' && why) return t('error.banned_why', { why });
   return (code === 'bad_field' && maybe(`error.bad_field.${field}`)) || explainCode(code, message);
 }

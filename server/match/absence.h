@@ -1,0 +1,22 @@
+/*
+ * When the people at a table may agree that a bot plays for one of them who stays away (PROPOSAL_ABSENT).
+ *
+ * The match must wait for that seat: its person is asked, or the table is paused, which only all can end.
+ * Nobody who is connected is replaced. All others agree who are connected themselves, so that a second one
+ * who stays away does not stand in the way. It takes --away seconds if at least two agree. It takes
+ * --away-long if somebody alone decides, whom nobody checks, and against what the table has agreed on before:
+ * a clock, or a pause.
+ */
+#ifndef WARREN_ABSENCE_H
+#define WARREN_ABSENCE_H
+
+#include "server/hall/match.h"
+
+/* Whether the running match waits for a person at this seat who is not here. */
+bool absence_fits(const struct match *m, uint8_t seat);
+/* The seats of those who have to agree. */
+uint16_t absence_deciders(const struct match *m, uint8_t seat);
+/* How long it takes until a bot may play for the seat if these agree, in ms. */
+uint64_t absence_wait(const struct match *m, uint8_t seat, uint16_t agreed);
+
+#endif
