@@ -22,11 +22,25 @@ struct load {
     bool wanted;             /* by the server itself */
     bool glance;             /* nobody wants more than to look at it: it may be another node's */
     struct ring waiting;     /* connections */
+    struct ring besides;     /* waiters who are none */
     struct chore own;        /* of the server */
 };
 
+static struct load_waiter *first_besides(const struct ring *waiters)
+{
+    return RING_ITEM(waiters->next, struct load_waiter, link);
+}
+
+static void stop_waiting(struct load_waiter *waiter)
+{
+    ring_remove(&waiter->link);
+    waiter->load = NULL;
+}
+
 static void load_free(struct load *load)
 {
+    while (!ring_is_empty(&load->besides))
+        stop_waiting(first_besides(&load->besides));
     struct match *m = load->loading ? loading_close(load->loading) : NULL;
     if (m)
         match_free(m);
@@ -62,6 +76,18 @@ static void want_again(struct server *s, uint64_t match)
     note_wanted(&s->wake_again, match);
 }
 
+/* From one list to another. */
+static void take_besides(struct load *load, struct ring *to, bool unread)
+{
+    ring_init(to);
+    while (!ring_is_empty(&load->besides)) {
+        struct load_waiter *waiter = first_besides(&load->besides);
+        stop_waiting(waiter);
+        waiter->unread = unread;
+        ring_add_last(to, &waiter->link);
+    }
+}
+
 /* Everybody who waited goes on. */
 static void finish(struct load *load)
 {
@@ -70,7 +96,7 @@ static void finish(struct load *load)
     bool failed = !load->loading || loading_failed(load->loading);
     struct match *m = load->loading ? loading_close(load->loading) : NULL;
     bool closed = !m || m->status == MATCH_CLOSED;
-    struct ring waiting;
+    struct ring waiting, besides;
     load->loading = NULL;
     bool came = m && m->stay;
     bool there = m && (load->glance ? glances_note(s, m) : matches_arrive(s, m));
@@ -92,12 +118,24 @@ static void finish(struct load *load)
         if (!there)
             store_forget(&c->asker); /* it may have gone since */
     }
+    take_besides(load, &besides, failed && !there);
     load_free(load);
+    while (!ring_is_empty(&besides)) {
+        struct load_waiter *waiter = first_besides(&besides);
+        ring_remove(&waiter->link);
+        waiter->come(waiter->context);
+    }
     while (!ring_is_empty(&waiting)) {
         struct ring *first = waiting.next;
         ring_remove(first);
         s->hooks->go_on(RING_ITEM(first, struct connection, with_load));
     }
+}
+
+/* Whether it is a chore of the server's own. */
+static bool is_own(const struct load *load)
+{
+    return load->wanted || !ring_is_empty(&load->besides);
 }
 
 /* Everybody's chore while there is something to play, nobody's while the log is read. */
@@ -112,7 +150,7 @@ static void set_chores(struct load *load, bool reading)
             turns_add(&s->turns, c->source, &c->chore);
     }
     turns_cancel(&load->own);
-    if (!reading && load->wanted)
+    if (!reading && is_own(load))
         turns_add(&s->turns, &s->turns.own, &load->own);
 }
 
@@ -183,6 +221,7 @@ static struct load *load_of(struct server *s, uint64_t match, bool glance)
     load->glance = glance;
     load->own.run = run_own;
     ring_init(&load->waiting);
+    ring_init(&load->besides);
     ring_init(&load->own.link);
     return load;
 }
@@ -210,6 +249,12 @@ bool loads_wait_glance(struct connection *c, uint64_t match)
     return wait_for(c, match, true);
 }
 
+static void free_if_idle(struct load *load)
+{
+    if (ring_is_empty(&load->waiting) && !is_own(load))
+        load_free(load);
+}
+
 void loads_leave(struct connection *c)
 {
     struct load *load = c->load;
@@ -218,8 +263,37 @@ void loads_leave(struct connection *c)
     c->load = NULL;
     ring_remove(&c->with_load);
     turns_cancel(&c->chore);
-    if (ring_is_empty(&load->waiting) && !load->wanted)
-        load_free(load);
+    free_if_idle(load);
+}
+
+/* Takes it up among the chores of the server itself. */
+static void own(struct load *load, bool already)
+{
+    if (!already && !load->reading)
+        turns_add(&load->server->turns, &load->server->turns.own, &load->own);
+}
+
+bool loads_wait_besides(struct server *s, uint64_t match, struct load_waiter *waiter)
+{
+    struct load *load = load_of(s, match, false);
+    if (!load)
+        return false;
+    bool already = is_own(load);
+    waiter->load = load;
+    ring_add_last(&load->besides, &waiter->link);
+    own(load, already);
+    return true;
+}
+
+void loads_forget(struct load_waiter *waiter)
+{
+    struct load *load = waiter->load;
+    if (!load)
+        return;
+    stop_waiting(waiter);
+    if (!is_own(load))
+        turns_cancel(&load->own);
+    free_if_idle(load);
 }
 
 void loads_want(struct server *s, uint64_t match)
@@ -227,9 +301,9 @@ void loads_want(struct server *s, uint64_t match)
     struct load *load = load_of(s, match, false);
     if (!load || load->wanted)
         return;
+    bool already = is_own(load);
     load->wanted = true;
-    if (!load->reading)
-        turns_add(&s->turns, &s->turns.own, &load->own);
+    own(load, already);
 }
 
 void loads_want_in_turn(struct server *s, uint64_t match)

@@ -9,7 +9,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "server/base/ring.h"
+
 struct connection;
+struct load;
 struct server;
 
 /*
@@ -22,6 +25,21 @@ bool loads_wait(struct connection *c, uint64_t match);
 bool loads_wait_glance(struct connection *c, uint64_t match);
 /* The connection waits no longer. */
 void loads_leave(struct connection *c);
+/*
+ * Somebody who is no connection waits: `come` is called when the match is in memory or cannot be, and
+ * `unread` says that it could not be read. All zeros waits for nothing.
+ */
+struct load_waiter {
+    void (*come)(void *context);
+    void *context;
+    bool unread;
+    struct load *load; /* NULL: it does not wait; belongs to loads.c, as does the link */
+    struct ring link;
+};
+/* False if memory is short. */
+bool loads_wait_besides(struct server *s, uint64_t match, struct load_waiter *waiter);
+/* The waiter waits no longer. */
+void loads_forget(struct load_waiter *waiter);
 /* The server itself wants a match in memory. It comes when it can. */
 void loads_want(struct server *s, uint64_t match);
 /* The same of one of very many: few at a time, the last first (loads_tick, often). */

@@ -13,6 +13,8 @@
 #include <unistd.h>
 #include <uv.h>
 
+#include "server/acts/loads.h"
+#include "server/acts/matches.h"
 #include "server/hall/server.h"
 #include "server/operation/admin_commands.h"
 #include "server/operation/admin_words.h"
@@ -35,6 +37,8 @@ struct talk {
     struct admin *admin;
     struct talk *next;
     struct store_asker asker; /* what the command reads */
+    struct load_waiter match; /* the match it is about */
+    bool looked;              /* for that match */
     char line[LINE_MAX_BYTES];
     size_t length;
     char command[ADMIN_TEXT_SIZE], result[200]; /* for the log */
@@ -68,6 +72,7 @@ static void on_talk_closed(uv_handle_t *handle)
 static void end_talk(struct talk *t)
 {
     store_forget(&t->asker);
+    loads_forget(&t->match);
     if (!uv_is_closing((uv_handle_t *)&t->pipe))
         uv_close((uv_handle_t *)&t->pipe, on_talk_closed);
 }
@@ -142,10 +147,26 @@ static void take_back(struct talk *t)
 
 static void answer_talk(void *context);
 
+/* Whether the match that the command is about comes into memory first. */
+static bool waits_for_match(struct talk *t, const json_t *words)
+{
+    struct server *s = t->admin->server;
+    const struct admin_command *command = find(admin_word(words, 0));
+    const char *name = command && command->match > 0 ? admin_word(words, command->match) : NULL;
+    uint64_t id = name ? auth_id_parse(name) : 0;
+    if (!id || t->looked || matches_is_known(s, id))
+        return false;
+    t->looked = true;
+    t->match = (struct load_waiter){.come = answer_talk, .context = t};
+    return loads_wait_besides(s, id, &t->match);
+}
+
 /* Carries out the command with the reads that it may ask for; why not, or NULL. */
 static const char *carry_out(struct talk *t, const json_t *words, FILE *out, char told[TOLD_SIZE])
 {
     struct store *store = t->admin->server->store;
+    if (t->match.unread)
+        return "that match cannot be read at the moment (see the log)";
     t->asker.come = answer_talk;
     t->asker.context = t;
     store_ask_for(store, &t->asker);
@@ -174,6 +195,10 @@ static void answer_talk(void *context)
 {
     struct talk *t = context;
     json_t *words = json_loadb(t->line, t->length, 0, NULL);
+    if (waits_for_match(t, words)) {
+        json_decref(words);
+        return;
+    }
     uint64_t before = t->admin->server->outbox.written;
     char told[TOLD_SIZE], *said = NULL;
     size_t said_length = 0;

@@ -375,7 +375,7 @@ static const char *run_absent(struct server *s, const json_t *words, FILE *out)
     struct act act;
     struct fault fault = {0};
     if (!m)
-        return "there is no such match in memory (`list matches`): somebody of its table must open it first";
+        return "there is no such match here (with several servers, ask the one that has it: `nodes`)";
     int seat = seat_named(m, admin_word(words, 2));
     if (seat < 0)
         return fault_text(FAULT_NO_SEAT);
@@ -444,24 +444,26 @@ static const char *run_reset(struct server *s, const json_t *words, FILE *out)
 }
 
 const struct admin_command admin_commands[] = {
-    {"status", "", 0, 0, run_status, "how many people, matches and connections there are", false},
-    {"list", "connections|people|matches", 1, 1, run_list, "those here now", false},
-    {"kick", "WHO [WHY]", 1, ADMIN_TEXT, run_kick, "ends their connections; they may come back", true},
+    {"status", "", 0, 0, run_status, "how many people, matches and connections there are", false, 0},
+    {"list", "connections|people|matches", 1, 1, run_list, "those here now", false, 0},
+    {"kick", "WHO [WHY]", 1, ADMIN_TEXT, run_kick, "ends their connections; they may come back", true, 0},
     {"ban", "WHO [WHY]", 1, ADMIN_TEXT, run_ban,
-     "the same, and they may not come back; for IPv6, the whole /64 network", true},
-    {"unban", "WHO", 1, ADMIN_TEXT, run_unban, "they may come again", true},
-    {"bans", "", 0, 0, run_bans, "who is banned, since when and why", false},
-    {"announce", "TEXT", 1, ADMIN_TEXT, run_announce, "tells everybody who is connected", true},
+     "the same, and they may not come back; for IPv6, the whole /64 network", true, 0},
+    {"unban", "WHO", 1, ADMIN_TEXT, run_unban, "they may come again", true, 0},
+    {"bans", "", 0, 0, run_bans, "who is banned, since when and why", false, 0},
+    {"announce", "TEXT", 1, ADMIN_TEXT, run_announce, "tells everybody who is connected", true, 0},
     {"drain", "on|off", 1, 1, run_drain,
-     "no new matches, identities or logins; running matches continue; a restart ends it", true},
-    {"nodes", "", 0, 0, run_nodes, "which servers share the store, and how many matches each has", false},
+     "no new matches, identities or logins; running matches continue; a restart ends it", true, 0},
+    {"nodes", "", 0, 0, run_nodes, "which servers share the store, and how many matches each has", false, 0},
     {"hand-over", "[NODE]", 0, 1, run_hand_over,
-     "drains, and gives all matches to another node, or to all nodes that are up; they continue there", true},
+     "drains, and gives all matches to another node, or to all nodes that are up; they continue there", true,
+     0},
     {"shutdown", "[SECONDS [TEXT]]", 0, ADMIN_TEXT, run_shutdown,
-     "drains, tells everybody when, and then shuts down (preset: 30; `drain off` cancels it)", true},
+     "drains, tells everybody when, and then shuts down (preset: 30; `drain off` cancels it)", true, 0},
     {"absent", "MATCH SEAT", 2, 2, run_absent,
-     "a bot plays a seat whose player stays away, until they are back or the host offers it", true},
+     "a bot plays a seat whose player stays away, until they are back or the host offers it", true,
+     .match = 1},
     {"reset", "PLAYER|ACCOUNT", 1, 1, run_reset,
-     "makes all their tokens invalid and prints a new one, and a new password", false},
-    {NULL, NULL, 0, 0, NULL, NULL, false},
+     "makes all their tokens invalid and prints a new one, and a new password", false, 0},
+    {NULL, NULL, 0, 0, NULL, NULL, false, 0},
 };

@@ -19,7 +19,8 @@ struct admin_command {
      * late. */
     const char *(*run)(struct server *s, const json_t *words, FILE *out);
     const char *help;
-    bool logged; /* what it answers, too: nothing secret, one line */
+    bool logged;  /* what it answers, too: nothing secret, one line */
+    size_t match; /* the word that names a match which has to come into memory first; 0: none does */
 };
 
 /* Ends with a row without name. */

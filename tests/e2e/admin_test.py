@@ -3,6 +3,7 @@
 import asyncio
 import os
 import socket
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -324,6 +325,40 @@ async def a_bot_plays_for_whoever_stays_away():
         await back.wait(lambda: not next(s for s in back.match(name).lobby["seats"] if s["seat"] == seat)["absent"])
 
 
+async def a_match_that_rests_in_the_store_is_reached_too():
+    with Server("--bot-delay", "0") as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        name = await warren.started(ada, [bert], settings={"length": "long"})
+        gone, stays = (ada, bert) if ada.match(name).asked() else (bert, ada)
+        seat = gone.match(name).seat
+        server.kill()
+        server.start()
+        assert server.metric("warren_matches_in_memory") == 0
+        assert "no such seat" in refused(server, "absent", name, "s3")
+        assert server.metric("warren_matches_in_memory") == 1
+        server.kill()
+        server.start()
+        assert "no such match" in refused(server, "absent", "9vdm3crb30", seat)
+        assert seat in told(server, "absent", name, seat)
+        stays = await Client.open(server, token=stays.token)
+        await stays.request("resume", match=name)
+        await stays.wait(lambda: stays.match(name).asked())
+        assert next(s for s in stays.match(name).lobby["seats"] if s["seat"] == seat)["absent"]
+
+
+async def a_match_that_cannot_be_read_is_told_of():
+    """Its game is not offered here any more, or the like: the command is answered."""
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        name = await warren.started(ada, [bert])
+        server.kill()
+        with sqlite3.connect(os.path.join(server.data, "warren.db")) as db:
+            db.execute("UPDATE matches SET game = 'chess'")
+        db.close()
+        server.start()
+        assert "no such match" in refused(server, "absent", name, "s1")
+
+
 async def lost_tokens_and_passwords_are_replaced():
     with Server() as server:
         ada, bert = await warren.open_clients(server, ["tcp", "ws"])
@@ -346,4 +381,5 @@ if __name__ == "__main__":
     warren.run([everything_is_listed, the_socket_is_the_operators_alone, a_wrong_command_is_told_the_right_words,
                 kicked_may_come_back_banned_may_not, lists_stand_in_columns, people_are_meant_by_the_name_shown,
                 a_banned_account_cannot_log_in, everybody_hears_an_announcement, draining_lets_go_on_what_goes_on,
-                a_shutdown_says_when, a_bot_plays_for_whoever_stays_away, lost_tokens_and_passwords_are_replaced])
+                a_shutdown_says_when, a_bot_plays_for_whoever_stays_away,
+                a_match_that_rests_in_the_store_is_reached_too, a_match_that_cannot_be_read_is_told_of, lost_tokens_and_passwords_are_replaced])

@@ -442,6 +442,10 @@ static void run_seed(uint64_t seed, const struct way *way, struct outcome *outco
                      "4",
                      "--adopt-after",
                      "2",
+                     "--away",
+                     "0",
+                     "--away-long",
+                     "2",
                      NULL};
     char error[256];
     world_begin(seed, count, way->thought_us, way->talk);
