@@ -1,34 +1,27 @@
-/* What the people at the table decide together: pauses, taking back, absent seats; and the menu that begins it. */
+/* What the people at the table decide together: pauses, taking back, absent seats. The menu that begins it is MatchMenu.tsx. */
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { gameNow } from '../games/load';
 import { list, t } from '../i18n';
-import type { PushLobby, Replies } from '../protocol';
+import type { PushLobby } from '../protocol';
 import { connection, me } from '../state';
 import type { MatchState } from '../state/match';
-import { guide, guidedIn, leaveGuide, takeUpGuide } from '../table/coach/guided';
-import { Dialog } from '../ui/Dialog';
-import { Icon } from '../ui/Icon';
-import { later } from '../ui/later';
 import { attempt } from '../ui/toasts';
 import { leaveFocus } from '../ui/useFocusKept';
 import { seatName, sitterName } from '../ui/words';
 
-const Guests = later(() => import('./Guests'));
-
-interface Props {
+export interface TableProps {
   match: MatchState;
   lobby: PushLobby;
 }
 
-const ownSeat = (lobby: PushLobby) => lobby.seats.find((seat) => seat.player === me.value && !seat.resigned);
+/** The seat this person plays. */
+export const ownSeat = (lobby: PushLobby) => lobby.seats.find((seat) => seat.player === me.value && !seat.resigned);
 
 function nameOf(lobby: PushLobby, name: string): string {
   const seat = lobby.seats.find((one) => one.seat === name);
   return seat ? sitterName(lobby.match, seat) : seatName(name);
 }
 
-function Proposal({ match, lobby }: Props): JSX.Element | null {
+function Proposal({ match, lobby }: TableProps): JSX.Element | null {
   const { proposal } = lobby;
   if (!proposal) return null;
   const own = ownSeat(lobby)?.seat;
@@ -52,7 +45,7 @@ function Proposal({ match, lobby }: Props): JSX.Element | null {
 }
 
 /** All that is said beside the table because it concerns everybody. */
-export function Notices({ match, lobby }: Props): JSX.Element {
+export function Notices({ match, lobby }: TableProps): JSX.Element {
   const own = ownSeat(lobby);
   const request = (type: 'back' | 'propose', fields: object = {}) =>
     attempt(connection.request(type, { match: match.id, ...fields }));
@@ -91,113 +84,5 @@ export function Notices({ match, lobby }: Props): JSX.Element {
       ))}
       <Proposal match={match} lobby={lobby} />
     </>
-  );
-}
-
-type Standing = Replies['standing']['standing'];
-
-/** What this person has answered ahead, to be taken back. */
-function AnsweredAhead({ match, lobby }: Props): JSX.Element | null {
-  const { word } = gameNow(lobby.game).words;
-  const [standing, setStanding] = useState<Standing>([]);
-  const ask = async (fields: object = {}) => {
-    const reply = await attempt(connection.request('standing', { match: match.id, ...fields }));
-    if (reply) setStanding(reply.standing);
-  };
-  useEffect(() => void ask(), []);
-  if (!standing.length) return null;
-  return (
-    <section class="answered-ahead">
-      <h3>{t('ahead.title')}</h3>
-      <ul>
-        {standing.map(({ reason, verb, turn }) => (
-          <li key={reason}>
-            <span>{t(turn ? 'ahead.listed_turn' : 'ahead.listed_match', { what: word('ahead', reason), answer: word('verb', verb) })}</span>
-            <button type="button" onClick={() => void ask({ reason })}>{t('ahead.forget')}</button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface MenuProps extends Props {
-  /** The seat that is asked. */
-  asked: string | undefined;
-  /** Null: no hint can be asked for now. */
-  onHint: (() => void) | null;
-  onResign(): void;
-  onClose(): void;
-}
-
-/** What a player can do besides playing. */
-export function MatchMenu({ match, lobby, asked, onHint, onResign, onClose }: MenuProps): JSX.Element {
-  const own = ownSeat(lobby);
-  const host = lobby.host === me.value;
-  const guided = guidedIn(match.id);
-  const ask = (type: 'propose' | 'offer', fields: object) => {
-    onClose();
-    void attempt(connection.request(type, { match: match.id, ...fields }));
-  };
-  const left = lobby.seats.filter((seat) => seat.player && seat.seat !== own?.seat && (seat.absent || seat.resigned));
-  const missed = lobby.seats.filter((seat) => seat.player && !seat.bot && !seat.online && seat.seat !== own?.seat && (lobby.paused || seat.seat === asked));
-  return (
-    <Dialog title={t('menu.title')} onClose={onClose}>
-      <div class="menu">
-        {onHint && (
-          <button type="button" title={t('hint.note')} onClick={() => {
-            onClose();
-            onHint();
-          }}>
-            <Icon name="lamp" />
-            {t('hint.ask')}
-          </button>
-        )}
-        {own && !own.absent && !lobby.paused && (
-          <button type="button" onClick={() => ask('propose', { what: 'pause' })}>
-            <Icon name="pause" />
-            {t('menu.pause')}
-          </button>
-        )}
-        {own && !own.absent && !lobby.paused && (
-          <button type="button" onClick={() => ask('propose', { what: 'undo' })}>
-            <Icon name="back" />
-            {t('menu.undo')}
-          </button>
-        )}
-        {own && !own.absent && missed.map((seat) => (
-          <button key={seat.seat} type="button" onClick={() => ask('propose', { what: 'absent', seat: seat.seat })}>
-            <Icon name="people" />
-            {t('menu.absent', { name: sitterName(lobby.match, seat) })}
-          </button>
-        ))}
-        {own && gameNow(lobby.game).coach && (
-          <button type="button" onClick={() => {
-            onClose();
-            if (guided?.on) leaveGuide(match.id);
-            else if (guided) takeUpGuide(match.id);
-            else guide(match.id);
-          }}>
-            <Icon name="lamp" />
-            {t(guided?.on ? 'coach.leave' : guided ? 'coach.take_up' : 'coach.begin')}
-          </button>
-        )}
-        {host && left.map((seat) => (
-          <button key={seat.seat} type="button" onClick={() => ask('offer', { seat: seat.seat, offered: !seat.offered })}>
-            <Icon name="people" />
-            {t(seat.offered ? 'menu.offer_no_more' : 'menu.offer', { name: sitterName(lobby.match, seat) })}
-          </button>
-        ))}
-        {own && (
-          <button type="button" class="danger" onClick={onResign}>
-            <Icon name="flag" />
-            {t('match.resign')}
-          </button>
-        )}
-      </div>
-      {own && <AnsweredAhead match={match} lobby={lobby} />}
-      <p class="hint">{t('menu.hint')}</p>
-      {host && <Guests lobby={lobby} className="menu-guests" />}
-    </Dialog>
   );
 }

@@ -24,7 +24,7 @@ import { explainCode, explainFrozen } from '../ui/explain';
 import { layOver } from '../ui/over';
 import { attempt, toast } from '../ui/toasts';
 import { matchOfGame, sitterName } from '../ui/words';
-import { MatchMenu, Notices } from './Agreement';
+import { Notices } from './Agreement';
 import { CallOffer } from './CallOffer';
 import { Chat } from './Chat';
 import { Frame } from './Frame';
@@ -32,6 +32,7 @@ import { Lobby } from './Lobby';
 import { RematchNews } from './RematchNews';
 import { usePast } from './usePast';
 
+const MatchMenu = later(() => import('./MatchMenu'));
 const Hint = later(() => import('../analysis/Hint'));
 const EndScreen = laterPage(() => import('./EndScreen'));
 
