@@ -81,7 +81,7 @@ struct request {
     int64_t id;   /* -1 if it could not be read */
     int32_t type; /* enum request_type; -1 if it could not be read */
     const char *token, *name, *client, *game, *match, *invite, *title, *entropy, *player, *text, *reason,
-        *verb, *account, *password, *new_password, *legacy, *after;
+        *verb, *account, *password, *new_password, *legacy, *after, *code;
     const json_t *settings, *seat_settings, *choice, *clock;
     int32_t protocol, seats, delay, limit, version, from, move;
     int32_t public_match, spectators, hints, explain, sit, finished, ready, agree, offered, kicked, turn,

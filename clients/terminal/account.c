@@ -120,11 +120,16 @@ static void send_request(struct account *a)
     connection_send(a->connection, a->request);
 }
 
-/* Login needs no identity, all else does. */
+/* Whoever logs in or recovers an identity has none here yet, or another. */
+static bool is_entry(const char *word)
+{
+    return strcmp(word, "login") == 0 || strcmp(word, "recover") == 0;
+}
+
 static void on_opened(void *context)
 {
     struct account *a = context;
-    if (strcmp(a->word, "login") == 0) {
+    if (is_entry(a->word)) {
         send_request(a);
         return;
     }
@@ -152,7 +157,7 @@ static void on_done(struct account *a, json_t *reply)
     const char *account = json_string_value(json_object_get(reply, "account"));
     if (token && !keep_token(a, token))
         return;
-    if (strcmp(a->word, "login") == 0)
+    if (is_entry(a->word))
         printf("You are %s.\n", name ? name : "?");
     else if (strcmp(a->word, "register") == 0)
         printf("You now have the account %s.\n", account ? account : "?");
@@ -200,7 +205,7 @@ static void on_patience(uv_timer_t *timer)
 
 bool account_is_word(const char *word)
 {
-    static const char *const words[] = {"register", "login", "password", "logout"};
+    static const char *const words[] = {"register", "login", "recover", "password", "logout"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(words[i], word) == 0)
             return true;
@@ -211,10 +216,11 @@ static json_t *make_request(const char *word, const struct account_settings *set
 {
     json_t *request = json_pack("{siss}", "id", ID_REQUEST, "type", word);
     if (settings->account)
-        json_object_set_new(request, "account", json_string(settings->account));
+        json_object_set_new(request, strcmp(word, "recover") == 0 ? "code" : "account",
+                            json_string(settings->account));
     if (settings->everywhere)
         json_object_set_new(request, "everywhere", json_true());
-    if (strcmp(word, "logout") == 0 || add_passwords(request, word))
+    if (strcmp(word, "logout") == 0 || strcmp(word, "recover") == 0 || add_passwords(request, word))
         return request;
     json_decref(request);
     return NULL;
@@ -226,7 +232,7 @@ int account_run(const char *word, const struct account_settings *settings)
     struct account a = {.settings = settings, .word = word};
     uv_loop_t loop;
     bool known = token_file_read(settings->token_file, settings->address, a.token);
-    if (!known && strcmp(word, "login") != 0 && !(strcmp(word, "register") == 0 && settings->name)) {
+    if (!known && !is_entry(word) && !(strcmp(word, "register") == 0 && settings->name)) {
         fprintf(stderr, "warren: this server does not know you yet: log in, or register with --name\n");
         return 1;
     }

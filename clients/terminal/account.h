@@ -1,5 +1,5 @@
 /*
- * `warren register`, `login`, `password` and `logout`: accounts without the table.
+ * `warren register`, `login`, `recover`, `password` and `logout`: accounts without the table.
  *
  * One question to the server each, asked before any screen is opened. Passwords are read from the terminal
  * without echo (or as lines from a pipe), never from the command line, and overwritten after use. A token
@@ -14,7 +14,7 @@ struct account_settings {
     const char *address;
     const char *token_file;
     const char *name;    /* to be called, if a new identity is made; may be NULL */
-    const char *account; /* NULL for password and logout */
+    const char *account; /* of recover: the code; NULL for password and logout */
     bool everywhere;     /* logout: of all devices */
 };
 

@@ -19,12 +19,15 @@ static const char usage[] =
     "warren --connect SERVER [options]\n"
     "warren watch --connect SERVER CODE|MATCH [options]\n"
     "warren register|login --connect SERVER ACCOUNT [options]\n"
+    "warren recover --connect SERVER CODE [options]\n"
     "warren password|logout --connect SERVER [options]\n"
     "\n"
     "Plays on a Warren server, or watches a match, in the terminal (80 columns, 24 rows or more; any with\n"
     "--plain).\n"
     "With register your identity gets an account, so that you can come back to it from anywhere by login;\n"
-    "passwords are asked for at the terminal.\n"
+    "passwords are asked for at the terminal. With recover and a code of the server's operator you are "
+    "again\n"
+    "who you were.\n"
     "\n"
     "  --connect SERVER      HOST:PORT, the server's TCP port; tls://HOST:PORT, the same in TLS; wss://HOST "
     "or\n"
@@ -112,7 +115,10 @@ static int read_words(struct wanted *w, int count, char **words)
             return wrong("watch needs one invite code or match");
         w->app.watch = words[1];
     } else if (count > 0 && account_is_word(words[0])) {
-        bool named = strcmp(words[0], "register") == 0 || strcmp(words[0], "login") == 0;
+        bool recovers = strcmp(words[0], "recover") == 0;
+        bool named = recovers || strcmp(words[0], "register") == 0 || strcmp(words[0], "login") == 0;
+        if (recovers && count != 2)
+            return wrong("recover needs the code that the operator gave you");
         if (count != (named ? 2 : 1))
             return wrong(named ? "one account must be named" : "there are words that belong to no option");
         w->account_word = words[0];

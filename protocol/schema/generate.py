@@ -94,6 +94,7 @@ REPLIES = {
                "keeps": obj({kept: maybe(COUNT) for kept in KEPT})}),
     "register": ({"account": STRING}, {}),
     "login": ({"player": ref("player"), "name": STRING, "account": STRING, "token": ref("token")}, {}),
+    "recover": ({"player": ref("player"), "name": STRING, "account": maybe(STRING), "token": ref("token")}, {}),
     "vocabulary": ({"game": STRING, "revision": COUNT, "verbs": TERMS, "events": TERMS, "reasons": TERMS,
                     "obstacles": TERMS, "amounts": listed(STRING)}, {}),
     "advise": ({"problem": maybe(STRING), "obstacle": maybe(ref("obstacle")), "advice": listed(ref("advice")),

@@ -68,6 +68,30 @@ bool auth_token_verify(const uint8_t token[AUTH_TOKEN_SIZE], const uint8_t hash[
     return sodium_memcmp(own, hash, sizeof own) == 0;
 }
 
+enum { UNTIL_SIZE = 4 };
+
+void auth_recovery_create(uint8_t code[AUTH_TOKEN_SIZE], uint64_t until_ms)
+{
+    uint64_t seconds = until_ms / 1000;
+    randombytes_buf(code, AUTH_TOKEN_SIZE);
+    for (int i = 0; i < UNTIL_SIZE; i++)
+        code[i] = (uint8_t)(seconds >> 8 * (UNTIL_SIZE - 1 - i));
+}
+
+uint64_t auth_recovery_until(const uint8_t code[AUTH_TOKEN_SIZE])
+{
+    uint64_t seconds = 0;
+    for (int i = 0; i < UNTIL_SIZE; i++)
+        seconds = seconds << 8 | code[i];
+    return seconds * 1000;
+}
+
+void auth_recovery_hash(const uint8_t code[AUTH_TOKEN_SIZE], uint8_t hash[AUTH_TOKEN_HASH_SIZE])
+{
+    static const uint8_t key[] = "warren: a recovery code";
+    crypto_generichash(hash, AUTH_TOKEN_HASH_SIZE, code, AUTH_TOKEN_SIZE, key, sizeof key - 1);
+}
+
 /* Twelve bits that catch every likely slip: one in 4096 others goes unseen, and then no match is found. */
 static uint32_t invite_check(const uint8_t invite[AUTH_INVITE_SIZE])
 {

@@ -37,6 +37,18 @@ void auth_token_hash(const uint8_t token[AUTH_TOKEN_SIZE], uint8_t hash[AUTH_TOK
 /* True if the token has this hash; takes the same time whatever differs. */
 bool auth_token_verify(const uint8_t token[AUTH_TOKEN_SIZE], const uint8_t hash[AUTH_TOKEN_HASH_SIZE]);
 
+/* ---- Recovery codes ---- */
+
+/*
+ * A code by which somebody who has lost their token gets a new one (protocol: recover). It looks like a
+ * token, and has in it until when it holds; the rest are 224 random bits. What is stored is a hash that no
+ * token has, so that a code is no token, nor the other way round.
+ */
+void auth_recovery_create(uint8_t code[AUTH_TOKEN_SIZE], uint64_t until_ms);
+/* Unix ms, to the second. */
+uint64_t auth_recovery_until(const uint8_t code[AUTH_TOKEN_SIZE]);
+void auth_recovery_hash(const uint8_t code[AUTH_TOKEN_SIZE], uint8_t hash[AUTH_TOKEN_HASH_SIZE]);
+
 /* ---- Invite codes ---- */
 
 enum auth_invite_error {

@@ -18,8 +18,10 @@
 #include "server/people/bans.h"
 #include "server/people/people.h"
 
-enum { PASSWORD_BYTES = 12, SHUTDOWN_PRESET = 30, SHUTDOWN_MOST = 86400 };
+enum { RECOVERY_MS = 3600 * 1000, PASSWORD_BYTES = 12, SHUTDOWN_PRESET = 30, SHUTDOWN_MOST = 86400 };
 
+static const char no_match[] =
+    "there is no such match here (with several servers, ask the one that has it: `nodes`)";
 static const char not_stored[] = "nothing can be stored at the moment";
 
 /* ---- Looking ---- */
@@ -375,7 +377,7 @@ static const char *run_absent(struct server *s, const json_t *words, FILE *out)
     struct act act;
     struct fault fault = {0};
     if (!m)
-        return "there is no such match here (with several servers, ask the one that has it: `nodes`)";
+        return no_match;
     int seat = seat_named(m, admin_word(words, 2));
     if (seat < 0)
         return fault_text(FAULT_NO_SEAT);
@@ -443,6 +445,45 @@ static const char *run_reset(struct server *s, const json_t *words, FILE *out)
     return NULL;
 }
 
+/* Whom the words mean: a player, an account, or who sits at a seat of a match. */
+static const char *find_lost(struct server *s, const json_t *words, uint64_t *identity)
+{
+    struct store_account account;
+    if (json_array_size(words) == 2)
+        return find_identity(s, admin_word(words, 1), identity, &account);
+    struct match *m = matches_find(s, auth_id_parse(admin_word(words, 1)));
+    if (!m)
+        return no_match;
+    int seat = seat_named(m, admin_word(words, 2));
+    *identity = seat < 0 ? 0 : m->seats[seat].player;
+    return seat < 0 ? fault_text(FAULT_NO_SEAT) : *identity ? NULL : "no person plays this seat";
+}
+
+/* They are told who they are by it, and nothing has changed until they use it. */
+static const char *run_recover(struct server *s, const json_t *words, FILE *out)
+{
+    struct store_identity identity;
+    uint64_t id = 0, until = server_now() + RECOVERY_MS;
+    char code[AUTH_TOKEN_TEXT_SIZE], player[AUTH_ID_TEXT_SIZE], date[ADMIN_DATE_SIZE];
+    const char *wrong = find_lost(s, words, &id), *site = s->options->public_url;
+    if (wrong)
+        return wrong;
+    enum store_status found = store_find_identity(s->store, id, &identity);
+    if (found != STORE_OK)
+        return store_reads_late(s->store) ? admin_late : "that identity cannot be read at the moment";
+    struct store_op op = people_recovery(s, id, until, code);
+    if (!server_can_write(s) || !server_write(s, NULL, &op, 1))
+        return not_stored;
+    auth_id_text(id, player);
+    admin_date(until, date);
+    fprintf(out, "player\t%s\nname\t%s\ncode\t%s\n", player, identity.name, code);
+    if (*site)
+        fprintf(out, "link\t%s%s#/recover/%s\n", site, site[strlen(site) - 1] == '/' ? "" : "/", code);
+    fprintf(out, "until (UTC)\t%s\n", date);
+    sodium_memzero(code, sizeof code);
+    return NULL;
+}
+
 const struct admin_command admin_commands[] = {
     {"status", "", 0, 0, run_status, "how many people, matches and connections there are", false, 0},
     {"list", "connections|people|matches", 1, 1, run_list, "those here now", false, 0},
@@ -465,5 +506,8 @@ const struct admin_command admin_commands[] = {
      .match = 1},
     {"reset", "PLAYER|ACCOUNT", 1, 1, run_reset,
      "makes all their tokens invalid and prints a new one, and a new password", false, 0},
+    {"recover", "PLAYER|ACCOUNT|MATCH SEAT", 1, 2, run_recover,
+     "prints a code by which they are themselves again, in a browser or terminal: once, within an hour",
+     false, 1},
     {NULL, NULL, 0, 0, NULL, NULL, false, 0},
 };

@@ -138,6 +138,33 @@ struct store_op people_new_token(struct server *s, uint64_t identity, char token
     return op;
 }
 
+struct store_op people_recovery(struct server *s, uint64_t identity, uint64_t until,
+                                char code[AUTH_TOKEN_TEXT_SIZE])
+{
+    uint8_t secret[AUTH_TOKEN_SIZE];
+    struct store_op op = {
+        .kind = STORE_ADD_TOKEN, .id = identity, .token = {.identity = identity, .created = server_time(s)}};
+    auth_recovery_create(secret, until);
+    auth_token_text(secret, code);
+    auth_recovery_hash(secret, op.token.hash);
+    return op;
+}
+
+int people_recovered(struct server *s, const char *code, struct store_identity *identity, struct fault *fault)
+{
+    uint8_t secret[AUTH_TOKEN_SIZE], hash[AUTH_TOKEN_HASH_SIZE];
+    enum store_status found = STORE_MISSING;
+    if (auth_token_parse(code, secret) && server_now() < auth_recovery_until(secret)) {
+        auth_recovery_hash(secret, hash);
+        found = store_find_token(s->store, hash, identity);
+    }
+    if (found == STORE_OK && identity->id == s->expiring)
+        found = STORE_FAILED; /* for a moment; then it is known no more */
+    if (found == STORE_OK)
+        return 0;
+    return fault_set(fault, found == STORE_MISSING ? FAULT_BAD_CODE : FAULT_STORE_UNAVAILABLE, NULL, NULL);
+}
+
 struct farewell {
     uint64_t identity;
     const uint8_t *token_hash;

@@ -26,6 +26,17 @@ void people_hear_name(struct person *p, const struct store_identity *identity);
  * A new token for an identity, as an operation for the store and as text for its owner.
  */
 struct store_op people_new_token(struct server *s, uint64_t identity, char token[AUTH_TOKEN_TEXT_SIZE]);
+/*
+ * The same for a code by which its owner, who has lost the token, recovers it once, until then (Unix ms).
+ */
+struct store_op people_recovery(struct server *s, uint64_t identity, uint64_t until,
+                                char code[AUTH_TOKEN_TEXT_SIZE]);
+/*
+ * The identity that a code recovers. 0, or -1 with a fault: also while it is being read. That it may not be
+ * banned is for the caller to see.
+ */
+int people_recovered(struct server *s, const char *code, struct store_identity *identity,
+                     struct fault *fault);
 /* Closes all connections of an identity but one (or none: NULL); with a hash only those that came by this
  * token. Returns how many. */
 uint32_t people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,

@@ -99,7 +99,7 @@ void dispatch_held(struct connection *c);
 
 call_handler handle_hello, handle_vocabulary, handle_ping;
 call_handler handle_list, handle_mine;
-call_handler handle_register, handle_login, handle_password, handle_logout;
+call_handler handle_register, handle_login, handle_recover, handle_password, handle_logout;
 call_handler handle_advise, handle_create, handle_join, handle_sit, handle_stand, handle_set, handle_add_bot,
     handle_remove_bot, handle_ready, handle_start, handle_kick, handle_leave, handle_rematch;
 call_handler handle_chat, handle_chat_log;

@@ -66,6 +66,7 @@ static const struct route {
     [REQUEST_HINT] = {handle_hint, WRITES | MATCH | MEMBER | LOOKUP},
     [REQUEST_REGISTER] = {handle_register, READS | WRITES | BEGINS | ADDS},
     [REQUEST_LOGIN] = {handle_login, BEFORE_HELLO | READS | WRITES | BEGINS},
+    [REQUEST_RECOVER] = {handle_recover, BEFORE_HELLO | SHOWS | READS | WRITES | BEGINS},
     [REQUEST_PASSWORD] = {handle_password, READS | WRITES},
     [REQUEST_LOGOUT] = {handle_logout, READS | WRITES},
     [REQUEST_PING] = {handle_ping, BEFORE_HELLO},

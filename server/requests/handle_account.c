@@ -1,5 +1,5 @@
 /*
- * Requests about accounts: register, login, password, logout. See call.h.
+ * Requests about accounts: register, login, recover, password, logout. See call.h.
  *
  * Those that bring a password are handled twice: first it is given to the thread pool and the request is held
  * back; when it is answered, the request comes again, everything is looked at anew, and it is carried out.
@@ -131,12 +131,27 @@ int handle_register(struct call *call)
     return 0;
 }
 
-/* Tells the new token. */
+/* Tells the new token; `account` may be NULL. */
+static void reply_token(struct call *call, const struct store_identity *identity, const char *account,
+                        char token[AUTH_TOKEN_TEXT_SIZE])
+{
+    char player[AUTH_ID_TEXT_SIZE];
+    auth_id_text(identity->id, player);
+    struct text *t = call_reply(call);
+    text_member_word(t, "player", player);
+    text_member_string(t, "name", identity->name);
+    text_member_word(t, "account", account);
+    text_member_word(t, "token", token);
+    call_send(call);
+    sodium_memzero(token, AUTH_TOKEN_TEXT_SIZE);
+    log_event(&call->s->log, LOG_INFO, "login", "player", LOG_TEXT, player, "address", LOG_TEXT,
+              peer_address(call->c->peer), NULL);
+}
+
 static int log_in(struct call *call, const struct store_account *account)
 {
     struct store_identity identity;
-    char token[AUTH_TOKEN_TEXT_SIZE], player[AUTH_ID_TEXT_SIZE];
-    auth_id_text(account->identity, player);
+    char token[AUTH_TOKEN_TEXT_SIZE];
     if (store_find_identity(call->s->store, account->identity, &identity) != STORE_OK)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (bans_of_player(call->s->bans, account->identity))
@@ -148,15 +163,38 @@ static int log_in(struct call *call, const struct store_account *account)
     };
     if (!server_write(call->s, NULL, ops, 2))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
-    struct text *t = call_reply(call);
-    text_member_word(t, "player", player);
-    text_member_string(t, "name", identity.name);
-    text_member_word(t, "account", account->name);
-    text_member_word(t, "token", token);
-    call_send(call);
-    sodium_memzero(token, sizeof token);
-    log_event(&call->s->log, LOG_INFO, "login", "player", LOG_TEXT, player, "address", LOG_TEXT,
-              peer_address(call->c->peer), NULL);
+    reply_token(call, &identity, account->name, token);
+    return 0;
+}
+
+/* The tokens of before end with the code: whoever may have them is not who asked the operator. */
+int handle_recover(struct call *call)
+{
+    struct store_identity identity;
+    struct store_account account;
+    struct fault fault = {0};
+    char token[AUTH_TOKEN_TEXT_SIZE];
+    bool right = people_recovered(call->s, call->r->code, &identity, &fault) == 0;
+    enum store_status has = right ? store_find_account_of(call->s->store, identity.id, &account) : STORE_OK;
+    if (call_is_late(call) || !call_allowed(call, &call->s->logins))
+        return -1;
+    call->fault = fault;
+    if (!right)
+        return -1;
+    if (has != STORE_OK && has != STORE_MISSING)
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    if (bans_of_player(call->s->bans, identity.id))
+        return call_refuse_banned(call, identity.id);
+    struct store_op ops[] = {
+        people_new_token(call->s, identity.id, token),
+        {.kind = STORE_KEEP_TOKEN, .id = identity.id, .token = {.identity = identity.id}},
+        {.kind = STORE_NOTE_SEEN, .id = identity.id, .seen = server_now()},
+    };
+    memcpy(ops[1].token.hash, ops[0].token.hash, sizeof ops[1].token.hash);
+    if (!server_write(call->s, NULL, ops, 3))
+        return call_refuse(call, FAULT_STORE_UNAVAILABLE);
+    reply_token(call, &identity, has == STORE_OK ? account.name : NULL, token);
+    people_send_away(call->s, identity.id, NULL, call->c, "this identity was recovered elsewhere");
     return 0;
 }
 

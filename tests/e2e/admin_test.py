@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """What the operator may do over the local socket, and that nobody else may."""
 import asyncio
+import base64
+import hashlib
+import json
 import os
 import socket
 import sqlite3
@@ -377,9 +380,97 @@ async def lost_tokens_and_passwords_are_replaced():
         assert given["token"] not in server.errors() and given["password"] not in server.errors()
 
 
+def given_by(text):
+    return dict(line.split("\t") for line in text.splitlines())
+
+
+async def somebody_without_an_account_recovers_their_seat():
+    with Server("--public-url", "https://example.org") as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        name = await warren.started(ada, [bert], settings={"length": "long"})
+        seat = bert.match(name).seat
+        assert "no such seat" in refused(server, "recover", name, "s7")
+        assert "no such match" in refused(server, "recover", "9vdm3crb30", seat)
+        assert "no such player" in refused(server, "recover", "nobody")
+        given = given_by(told(server, "recover", name, seat))
+        assert set(given) == {"player", "name", "code", "link", "until (UTC)"} and given["player"] == bert.player and given["name"] == bert.name
+        assert given["link"] == "https://example.org/#/recover/" + given["code"]
+        assert await knocks(server, bert.token) is None, "a code that nobody uses changes nothing"
+        assert await knocks(server, given["code"]) == "bad_token"
+        server.kill()
+        server.start()  # it is stored
+        bert = await Client.open(server, token=bert.token)
+        carl = await Client.open(server, "Carl")
+        wrong = given["code"][:-4] + ("AAAA" if given["code"][-4:] != "AAAA" else "BBBB")
+        longer = "z" + given["code"][1:]
+        for code in (wrong, longer, bert.token, "?"):
+            await carl.refused("bad_code", "recover", code=code)
+        fresh = await Client.open(server, hello=False)
+        reply = await fresh.request("recover", code=given["code"])
+        assert (reply["player"], reply["name"], reply["account"]) == (bert.player, given["name"], None), reply
+        await ended(bert)
+        assert await knocks(server, bert.token) == "bad_token"
+        await carl.refused("bad_code", "recover", code=given["code"])
+        back = await Client.open(server, token=reply["token"])
+        assert (await back.request("resume", match=name))["seat"] == seat
+        with open(os.path.join(server.data, "warren.db"), "rb") as file:
+            stored = file.read()
+        for secret in (given["code"], reply["token"]):
+            assert secret not in server.errors() and secret.encode() not in stored
+
+
+async def a_code_recovers_once_and_not_for_long():
+    with Server() as server:
+        ada = await Client.open(server, "Ada")
+        await ada.request("register", account="ada.l", password="correct horse 7")
+        given = given_by(told(server, "recover", ada.player))
+        assert set(given) == {"player", "name", "code", "until (UTC)"}
+        # Of several at the same moment one comes in.
+        clients = [await Client.open(server, hello=False) for _ in range(4)]
+        replies = await asyncio.gather(*[c.reply(await c.send_unchecked("recover", code=given["code"])) for c in clients])
+        won = [r for r in replies if r["type"] == "ok"]
+        assert len(won) == 1 and {r["code"] for r in replies if r["type"] == "error"} == {"bad_code"}, replies
+        assert won[0]["account"] == "ada.l" and await knocks(server, won[0]["token"]) is None
+        # The next one ends those that were not used.
+        first, second = given_by(told(server, "recover", "ada.l")), given_by(told(server, "recover", "ada.l"))
+        await clients[0].request("recover", code=second["code"])
+        await clients[1].refused("bad_code", "recover", code=first["code"])
+        # One of a moment ago that is in the store, too.
+        for late in (True, False):
+            code = int(time.time() + (-5 if late else 600)).to_bytes(4, "big") + os.urandom(28)
+            with sqlite3.connect(os.path.join(server.data, "warren.db")) as db:
+                db.execute("INSERT INTO tokens SELECT ?,identity,created FROM tokens WHERE identity=(SELECT identity FROM accounts) LIMIT 1",
+                           (hashlib.blake2b(code, digest_size=32, key=b"warren: a recovery code").digest(),))
+            db.close()
+            text = base64.urlsafe_b64encode(code).decode().rstrip("=")
+            if late:
+                await clients[2].refused("bad_code", "recover", code=text)
+            else:
+                await clients[2].request("recover", code=text)
+
+
+async def a_terminal_recovers_who_somebody_was():
+    with Server() as server:
+        ada = await Client.open(server, "Ada")
+        code = given_by(told(server, "recover", ada.player))["code"]
+        path = os.path.join(server.data, "tokens.json")
+        def at_terminal(*words):
+            return subprocess.run([os.path.join(BUILD, "warren"), *words, "--connect", server.tcp, "--token-file", path],
+                                  capture_output=True, text=True, check=False, timeout=PATIENCE)
+        done = at_terminal("recover")
+        assert done.returncode == 2 and "the code" in done.stderr, done
+        done = at_terminal("recover", code)
+        assert done.returncode == 0 and done.stdout == "You are Ada.\n", done
+        with open(path, encoding="utf-8") as file:
+            assert (await Client.open(server, token=json.load(file)[server.tcp])).player == ada.player
+        done = at_terminal("recover", code)
+        assert done.returncode == 1 and "too old, or used" in done.stderr, done
+
+
 if __name__ == "__main__":
     warren.run([everything_is_listed, the_socket_is_the_operators_alone, a_wrong_command_is_told_the_right_words,
                 kicked_may_come_back_banned_may_not, lists_stand_in_columns, people_are_meant_by_the_name_shown,
                 a_banned_account_cannot_log_in, everybody_hears_an_announcement, draining_lets_go_on_what_goes_on,
                 a_shutdown_says_when, a_bot_plays_for_whoever_stays_away,
-                a_match_that_rests_in_the_store_is_reached_too, a_match_that_cannot_be_read_is_told_of, lost_tokens_and_passwords_are_replaced])
+                a_match_that_rests_in_the_store_is_reached_too, a_match_that_cannot_be_read_is_told_of, lost_tokens_and_passwords_are_replaced,
+                somebody_without_an_account_recovers_their_seat, a_code_recovers_once_and_not_for_long, a_terminal_recovers_who_somebody_was])

@@ -407,7 +407,7 @@ class Client:
             raise Refused(reply)
         return reply
 
-    async def refused(self, code, kind, **fields):
+    async def refused(self, code, kind, /, **fields):
         """The request must be refused with this code; returns the error."""
         try:
             reply = await self.request(kind, **fields)

@@ -55,6 +55,34 @@ test('an account leads back to oneself from another browser, by whatever link on
   await other.context().close();
 });
 
+test('a link of the operator leads back to oneself, once, and only when that is asked for', async ({ person, server }) => {
+  const ada = await person('Ada');
+  await create(ada, (page) => page.getByLabel('Title').fill('A winter tale'));
+  const seats = new URL(ada.url()).hash.split('/')[2]!;
+  const code = /code\t(.*)/.exec(await server.admin('recover', seats, 's1'))![1]!;
+  const context = await ada.context().browser()!.newContext({ locale: 'en-GB' });
+  const other = await context.newPage();
+  await other.goto(`${server.url}/#/recover/${code}`);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Come back as yourself');
+  await check(other);
+  await other.reload();
+  await other.getByRole('button', { name: 'Be myself again here' }).click();
+  await expect(other.locator('.own-name')).toHaveText('Ada');
+  await expect(other.getByText('A winter tale')).toBeVisible();
+  expect(other.url()).not.toContain(code);
+  /* Who has matches and no account is asked before leaving them; the code was used. */
+  const bert = await person('Bert');
+  await create(bert, (page) => page.getByLabel('Title').fill('Another tale'));
+  await bert.goto(`${server.url}/#/recover/${code}`);
+  await expect(bert.getByText('In this browser you are Bert at the moment')).toBeVisible();
+  await bert.getByRole('button', { name: 'Be myself again here' }).click();
+  await bert.getByRole('dialog').getByRole('button', { name: 'Continue anyway' }).click();
+  await expect(bert.getByRole('alert')).toHaveText(/This link has expired, or has been used/);
+  await bert.goto(`${server.url}/#/`);
+  await expect(bert.locator('.own-name')).toHaveText('Bert');
+  await context.close();
+});
+
 test('what is wrong with a name or a password is said in the form', async ({ person, server }) => {
   const ada = await person('Ada');
   await makeAccount(ada, 'ada');

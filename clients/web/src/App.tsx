@@ -15,6 +15,7 @@ import { laterPage } from './ui/later';
 /* In their frames, which are there at once: the keyboard begins at their tops. */
 const Account = laterPage(() => import('./pages/Account'));
 const Create = laterPage(() => import('./pages/Create'));
+const Recover = laterPage(() => import('./pages/Recover'));
 const Replay = laterPage(() => import('./pages/Replay'));
 const SeriesPage = laterPage(() => import('./series/SeriesPage'));
 
@@ -30,6 +31,7 @@ function Lost(): JSX.Element {
 
 function Page(): JSX.Element {
   const here = route.value;
+  if (here.page === 'recover') return <Frame><Recover key={here.code} code={here.code} /></Frame>;
   if (!identity.value) return <Welcome />;
   switch (here.page) {
     case 'home':

@@ -9,6 +9,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'new' }
   | { page: 'account' }
+  | { page: 'recover'; code: string }
   | { page: 'join'; code: string; by?: string }
   | { page: 'watch'; code: string; by?: string }
   | { page: 'match'; id: string }
@@ -36,6 +37,7 @@ export function parse(hash: string): Route {
   if (page === 'new' || page === 'account') return { page };
   /* Who invites stands in the link as well: whoever follows it may know before being anybody on this server. */
   if ((page === 'join' || page === 'watch') && first) return { page, code: first, ...(second ? { by: second.slice(0, NAME_MAX) } : {}) };
+  if (page === 'recover' && first) return { page, code: first };
   if ((page === 'match' || page === 'series') && first) return { page, id: first };
   if (page === 'replay' && first) {
     const move = second && /^\d+$/.test(second) ? Math.min(Number(second), MOVE_MAX) : null;
@@ -54,6 +56,8 @@ export function href(route: Route): string {
     case 'join':
     case 'watch':
       return `#/${route.page}/${encodeURIComponent(route.code)}${route.by ? `/${encodeURIComponent(route.by)}` : ''}`;
+    case 'recover':
+      return `#/recover/${encodeURIComponent(route.code)}`;
     case 'match':
     case 'series':
       return `#/${route.page}/${encodeURIComponent(route.id)}`;

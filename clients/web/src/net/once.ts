@@ -1,11 +1,11 @@
-/* A single request on a connection of its own, before anybody has said hello: to log in. */
+/* A single request on a connection of its own, before anybody has said hello: to become somebody who is known. */
 import type { Replies, ReplyError } from '../protocol';
 import { LostError, RefusedError } from './connection';
 
 const ANSWER_MS = 20_000;
 
 /** Rejects with RefusedError or LostError, as requests of the connection do. */
-export function askOnce(url: string, type: 'login', fields: { account: string; password: string }): Promise<Replies['login']> {
+export function askOnce<Type extends 'login' | 'recover'>(url: string, type: Type, fields: object): Promise<Replies[Type]> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url);
     const lost = () => {
@@ -19,7 +19,7 @@ export function askOnce(url: string, type: 'login', fields: { account: string; p
       lost();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
-      const reply = JSON.parse(event.data) as { re?: number } & (Replies['login'] | ReplyError);
+      const reply = JSON.parse(event.data) as { re?: number } & ({ type: 'ok' } & Replies[Type] | ReplyError);
       if (reply.re !== 1) return;
       if (reply.type === 'error') reject(new RefusedError(reply));
       else resolve(reply);

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../i18n';
 import { identity, loggedOut } from '../identity';
-import { connection, logIn, makeAccount, mine } from '../state';
+import { connection, leavesMatches, logIn, makeAccount } from '../state';
 import { Dialog } from '../ui/Dialog';
 import { explain } from '../ui/explain';
 import { Check, Field } from '../ui/fields';
@@ -18,7 +18,7 @@ interface SecretFormProps {
 }
 
 /** A form that sends something, and says what was wrong with it. */
-function SecretForm({ go, ready, send, children }: SecretFormProps): JSX.Element {
+export function SecretForm({ go, ready, send, children }: SecretFormProps): JSX.Element {
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const submit = async (event: Event) => {
@@ -88,13 +88,13 @@ export function RegisterForm(): JSX.Element {
 }
 
 /* Whoever has matches and no account would leave them for good. */
-function LoseDialog({ name, onLose, onClose }: { name: string; onLose(): void; onClose(): void }): JSX.Element {
+export function LoseDialog({ name, go, onLose, onClose }: { name: string; go: string; onLose(): void; onClose(): void }): JSX.Element {
   return (
     <Dialog title={t('account.lose_title', { name })} onClose={onClose}>
       <p>{t('account.lose_text', { name })}</p>
       <div class="actions">
         <button type="button" onClick={onClose}>{t('common.cancel')}</button>
-        <button type="button" class="danger" onClick={onLose}>{t('account.lose')}</button>
+        <button type="button" class="danger" onClick={onLose}>{go}</button>
       </div>
     </Dialog>
   );
@@ -108,8 +108,7 @@ export function LogInForm(): JSX.Element {
   const who = identity.value;
   const sure = () => new Promise<boolean>((answer) => setAsking(() => answer));
   const send = async () => {
-    const leaves = who !== null && !who.account && (mine.value ?? []).length > 0;
-    if (leaves && !(await sure())) return;
+    if ((await leavesMatches()) && !(await sure())) return;
     await logIn(account.trim(), password);
   };
   const answer = (yes: boolean) => {
@@ -123,7 +122,7 @@ export function LogInForm(): JSX.Element {
         <Password label={t('account.password')} shown={shown} value={password} onChange={setPassword} />
         <Check label={t('account.show')} checked={shown} onChange={setShown} />
       </SecretForm>
-      {asking && who && <LoseDialog name={who.name} onLose={() => answer(true)} onClose={() => answer(false)} />}
+      {asking && who && <LoseDialog name={who.name} go={t('account.lose')} onLose={() => answer(true)} onClose={() => answer(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /* The protocol's types by short names. `make` generates them from protocol/schema. */
 import type {
-  ReplyAdvise, ReplyAnalysis, ReplyCreate, ReplyEvents, ReplyHello, ReplyHint, ReplyHistory, ReplyJoin, ReplyList, ReplyLog, ReplyLogin, ReplyMine, ReplyChatLog, ReplyRegister,
+  ReplyAdvise, ReplyAnalysis, ReplyCreate, ReplyEvents, ReplyHello, ReplyHint, ReplyHistory, ReplyJoin, ReplyList, ReplyLog, ReplyLogin, ReplyMine, ReplyChatLog, ReplyRecover, ReplyRegister,
   ReplyRematch, ReplyResume, ReplySeries, ReplyStanding, ReplyVocabulary, ReplyWatch, Error as ReplyError,
 } from './generated/replies';
 import type {
@@ -29,6 +29,7 @@ export interface Replies {
   vocabulary: ReplyVocabulary;
   register: ReplyRegister;
   login: ReplyLogin;
+  recover: ReplyRecover;
   password: object;
   logout: object;
   create: ReplyCreate;

@@ -58,6 +58,12 @@ export async function logIn(account: string, password: string): Promise<void> {
   become({ name: reply.name, token: reply.token, account: reply.account });
 }
 
+/** Becomes the person for whom the operator has made a code. */
+export async function recover(code: string): Promise<void> {
+  const reply = await askOnce(place.href, 'recover', { code });
+  become({ name: reply.name, token: reply.token, account: reply.account });
+}
+
 /** Ends this browser's token, or all of this person's, and is nobody from then on. */
 export async function logOut(everywhere: boolean): Promise<void> {
   await connection.request('logout', { everywhere });
@@ -134,6 +140,13 @@ export async function refreshMine(): Promise<void> {
   } catch {
     /* The next look will tell. */
   }
+}
+
+/** Whether this browser, by becoming somebody else, would leave matches to which nothing leads back. */
+export async function leavesMatches(): Promise<boolean> {
+  if (!identity.value || identity.value.account) return false;
+  if (connection.link.value.kind === 'open') await refreshMine();
+  return (mine.value ?? []).length > 0;
 }
 
 /** Asks for older ones of the own matches. */
