@@ -11,11 +11,11 @@ LABS = {"duel": "warren-lab-toy"}
 # What `warren-lab sim` is asked to play: a name, the game, arguments, the sample's seed; games in the sample, in a quick one, and
 # in one step of tests/soak, which takes some five seconds. A game without a row here has the last one.
 KINDS = [
-    ("mixed", "root", ["--factions", "mixed", "--level", "random"], 1, 800, 60, 250),
+    ("mixed", "root", ["--factions", "mixed", "--level", "random"], 1, 500, 60, 250),
     ("base", "root", ["--factions", "marquise,eyrie,alliance,vagabond", "--map", "autumn", "--level", "random"], 2, 150, 20, 250),
     ("lake", "root", ["--factions", "mixed", "--map", "lake", "--level", "random"], 4, 150, 20, 250),
     ("mountain", "root", ["--factions", "mixed", "--map", "mountain", "--level", "random"], 5, 150, 20, 250),
-    ("easy", "root", ["--factions", "mixed", "--level", "easy"], 3, 40, 5, 15),
+    ("easy", "root", ["--factions", "mixed", "--level", "easy"], 3, 30, 5, 15),
     ("oath", "oath", ["--level", "random"], 7, 100, 15, 120),
     ("chronicles", "oath", ["--level", "random", "--chronicle", "written", "--series", "5", "--checks-percent", "1"], 8, 100, 15, 60),
     ("rare", "oath", ["--level", "rare", "--legacies", "random"], 9, 100, 15, 60),
@@ -56,7 +56,7 @@ def played_on(build, seed, choices, chosen=()):
 
 def sample(build, quick):
     """Random games as tests/run plays them."""
-    return [*(sim(build, kind, kind[3], kind[5] if quick else kind[4]) for kind in kinds(build)), *played_on(build, 1, 3 if quick else 12)]
+    return [*(sim(build, kind, kind[3], kind[5] if quick else kind[4]) for kind in kinds(build)), *played_on(build, 1, 3 if quick else 7)]
 
 
 def steps(build, seed, chosen):
