@@ -29,6 +29,9 @@
 #include "server/store/store.h"
 #include "server/transport/net.h"
 
+/* Bytes of what the operator says at once, with its end. */
+enum { SERVER_WORDS_SIZE = 1024 };
+
 struct admin;
 struct analyses;
 struct bans;
@@ -129,14 +132,15 @@ struct server {
      * which are tried again at this time of the loop (loads.h). */
     struct wanted wake, wake_again;
     uint64_t wake_again_at;
-    struct limiter logins, wrong_logins; /* per address; per account */
-    bool draining;                       /* nothing new begins */
-    uint64_t shutdown_at;                /* Unix time in ms, for people; 0: no end is planned */
-    uint64_t shutdown_due;               /* loop time in ms */
-    enum disk_room disk_room;            /* as last looked at */
-    uint64_t disk_free;                  /* bytes, the same */
-    uint32_t late;                       /* connections whose request has waited long enough to go first */
-    uint32_t drops_logged, drops_unsaid; /* in this second: connections dropped, and how many too many */
+    struct limiter logins, wrong_logins;  /* per address; per account */
+    bool draining;                        /* nothing new begins */
+    uint64_t shutdown_at;                 /* Unix time in ms, for people; 0: no end is planned */
+    uint64_t shutdown_due;                /* loop time in ms */
+    char shutdown_why[SERVER_WORDS_SIZE]; /* in the operator's words; "": there are none */
+    enum disk_room disk_room;             /* as last looked at */
+    uint64_t disk_free;                   /* bytes, the same */
+    uint32_t late;                        /* connections whose request has waited long enough to go first */
+    uint32_t drops_logged, drops_unsaid;  /* in this second: connections dropped, and how many too many */
     /* Of a node (apart.h): when the store answered last (loop time in ms), how many ticks ago, and whether
      * that is too long. */
     struct apart {
@@ -157,8 +161,10 @@ struct server {
 extern const char server_closing_text[];
 /* A notice to everybody who said hello. */
 void server_announce(struct server *s, const char *code, const char *text);
-/* The notice that it ends at `shutdown_at`; `why` in the operator's words, or "". */
-void server_announce_end(struct server *s, const char *why);
+/* The notice that it ends at `shutdown_at`, in the operator's words if there are any: to everybody who said
+ * hello, or to one of them. */
+void server_announce_end(struct server *s);
+void server_tell_end(struct server *s, struct connection *c);
 
 /* The desk at which matches of this kit are played. */
 struct desk *server_desk(const struct server *s, const struct game_kit *kit);

@@ -226,11 +226,22 @@ void server_announce(struct server *s, const char *code, const char *text)
     net_each_peer(s->net, push_notice, s);
 }
 
-void server_announce_end(struct server *s, const char *why)
+static void write_end(struct server *s)
 {
     text_clear(&s->text);
-    message_end_notice(&s->text, server_closing_text, why, s->shutdown_at);
+    message_end_notice(&s->text, server_closing_text, s->shutdown_why, s->shutdown_at);
+}
+
+void server_announce_end(struct server *s)
+{
+    write_end(s);
     net_each_peer(s->net, push_notice, s);
+}
+
+void server_tell_end(struct server *s, struct connection *c)
+{
+    write_end(s);
+    server_push(s, c);
 }
 
 /* A reply whose write failed says so; an identity that was not stored is none. */

@@ -343,15 +343,15 @@ static const char *run_hand_over(struct server *s, const json_t *words, FILE *ou
 static const char *run_shutdown(struct server *s, const json_t *words, FILE *out)
 {
     const char *when = admin_word(words, 1);
-    char *end = NULL, why[ADMIN_TEXT_SIZE];
+    char *end = NULL;
     unsigned long seconds = when ? strtoul(when, &end, 10) : SHUTDOWN_PRESET;
     if (when && (*when < '0' || *when > '9' || *end || seconds > SHUTDOWN_MOST))
         return "in how many seconds? 0 to 86400";
-    admin_text(words, 2, why);
+    admin_text(words, 2, s->shutdown_why);
     s->draining = true;
     s->shutdown_at = server_now() + (uint64_t)seconds * 1000;
     s->shutdown_due = uv_now(s->loop) + (uint64_t)seconds * 1000;
-    server_announce_end(s, why);
+    server_announce_end(s);
     fprintf(out, "the server ends in %lu s, unless `drain off` comes before\n", seconds);
     return NULL;
 }

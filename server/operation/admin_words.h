@@ -8,12 +8,11 @@
 #include <jansson.h>
 #include <stdio.h>
 
+#include "server/hall/server.h"
 #include "server/store/store.h"
 #include "server/transport/net.h"
 
-struct server;
-
-enum { ADMIN_TEXT_SIZE = 1024 };
+enum { ADMIN_TEXT_SIZE = SERVER_WORDS_SIZE };
 
 /* Whom a command means. */
 struct admin_whom {

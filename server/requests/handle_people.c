@@ -71,10 +71,12 @@ static struct person *enter(struct call *call, char token[AUTH_TOKEN_TEXT_SIZE],
 /* Who comes while the server drains is told so. */
 static void tell_draining(struct server *s, struct connection *c)
 {
-    bool ends = s->shutdown_at != 0;
+    if (s->shutdown_at) {
+        server_tell_end(s, c);
+        return;
+    }
     text_clear(&s->text);
-    message_notice(&s->text, NULL, ends ? "closing" : "draining",
-                   ends ? server_closing_text : fault_text(FAULT_DRAINING), s->shutdown_at);
+    message_notice(&s->text, NULL, "draining", fault_text(FAULT_DRAINING), 0);
     server_push(s, c);
 }
 

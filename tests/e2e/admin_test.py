@@ -286,7 +286,11 @@ async def a_shutdown_says_when(delay):
         late = await Client.open(server, token=ada.token)
         await late.wait(lambda: late.notices)
         assert late.notices[0]["code"] == "closing" and late.notices[0]["at"] == notice["at"]
-        assert "why" not in late.notices[0]
+        assert late.notices[0]["message"] == late.notices[0]["why"] == "Moving house", late.notices
+        told(server, "shutdown", "600")  # the words of before are over
+        plain = await Client.open(server, token=ada.token)
+        await plain.wait(lambda: plain.notices)
+        assert plain.notices[0]["code"] == "closing" and "why" not in plain.notices[0], plain.notices
         told(server, "drain", "off")
         assert "shutdown" not in told(server, "status")
         begin = time.monotonic()
