@@ -81,6 +81,7 @@ struct app {
     struct edit edit;                     /* the line being typed, on any page */
     int selected;                         /* line of the page's list */
     char lobby_selected[LOBBY_NAME_SIZE]; /* which line that is before the start; "": it is gone */
+    char lobby_sitter[LOBBY_NAME_SIZE];   /* who sat there when it was selected; "": no person */
     int scroll;
     bool typing;      /* keys go to `edit` (chat, code) on pages that have commands by letters */
     bool titling;     /* at the table before the start: it is the title that is typed */

@@ -134,8 +134,10 @@ bool lobby_selected_row(const struct app *a, struct lobby_row *row)
 void lobby_note_selected(struct app *a)
 {
     struct lobby_row row;
-    if (lobby_row(a, a->selected, &row))
-        name_row(&row, a->lobby_selected);
+    if (!lobby_row(a, a->selected, &row))
+        return;
+    name_row(&row, a->lobby_selected);
+    snprintf(a->lobby_sitter, sizeof a->lobby_sitter, "%s", row.seat ? text_in(row.seat, "player") : "");
 }
 
 void lobby_find_selected(struct app *a)

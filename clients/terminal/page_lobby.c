@@ -274,6 +274,19 @@ bool lobby_is_removed(const struct app *a)
     return lobby_selected_row(a, &row) && row.line == LINE_GUEST && row.guest.state == GUEST_REMOVED;
 }
 
+/* Whoever has sat down since the seat was selected is not whom the key was meant for. */
+static void remove_sitter(struct app *a, const json_t *seat)
+{
+    const char *player = text_in(seat, "player");
+    if (player[0] && strcmp(player, a->lobby_sitter) == 0) {
+        app_request(a, json_pack("{ssssss}", "type", "kick", "match", a->follow.match, "player", player));
+    } else if (player[0]) {
+        app_say(a, STYLE_ERROR, "%s has sat down there since: x once more removes them.",
+                text_in(seat, "name"));
+        lobby_note_selected(a);
+    }
+}
+
 /* Removes the bot, or the person, on the selected seat, or who is here without one; lets back in who was
  * removed. */
 static void remove_selected(struct app *a)
@@ -285,9 +298,8 @@ static void remove_selected(struct app *a)
         match_guests_request(a, &row.guest);
     else if (text_in(row.seat, "bot")[0])
         ask(a, "remove_bot", true);
-    else if (text_in(row.seat, "player")[0])
-        app_request(a, json_pack("{ssssss}", "type", "kick", "match", a->follow.match, "player",
-                                 text_in(row.seat, "player")));
+    else
+        remove_sitter(a, row.seat);
 }
 
 /* Adds an easy bot on the selected seat if it is free, else on the first that is. */

@@ -540,6 +540,23 @@ async def the_host_changes_what_the_table_agreed_on():
         assert all(len(line) <= 80 for line in table_lines(screen)), screen
 
 
+async def a_key_meant_for_who_sat_there_is_not_for_who_sits_there_now():
+    with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
+        ada.wait("Ada at ")
+        code = create(ada, game="duel", seats=2)
+        ada.keys("Down")  # to a seat that is free
+        go_to(ada, "s2", "Down")
+        bert = await warren.Client.open(server, "Bert")
+        await bert.request("join", invite=code)
+        ada.until(re.compile("▶ s2 +Bert").search, "Bert sits there")
+        ada.keys("x")
+        ada.wait("Bert has sat down there since: x once more removes them.")
+        assert not bert.notices, bert.notices
+        ada.keys("x")
+        await bert.wait(lambda: bert.notices and bert.notices[0]["code"] == "kicked")
+        ada.until(re.compile("▶ s2 +free").search, "Bert removed")
+
+
 async def the_host_sends_away_who_is_here_without_a_seat():
     with Server() as server, Terminal("--connect", server.tcp, "--name", "Ada") as ada:
         ada.wait("Ada at ")
@@ -801,7 +818,7 @@ if __name__ == "__main__":
                 a_match_is_paused_and_goes_on, a_bot_is_agreed_on_for_who_stays_away,
                 a_person_drafts_a_faction, a_person_plays_root_to_its_end, a_game_without_a_face_is_played_by_its_names,
                 somebody_watches, a_code_that_is_refused_says_why, what_is_refused_can_be_corrected,
-                the_host_changes_what_the_table_agreed_on, the_host_sends_away_who_is_here_without_a_seat, clocks_run_on_the_screen, who_is_sent_away_is_told_why, who_is_banned_is_told_why,
+                the_host_changes_what_the_table_agreed_on, a_key_meant_for_who_sat_there_is_not_for_who_sits_there_now, the_host_sends_away_who_is_here_without_a_seat, clocks_run_on_the_screen, who_is_sent_away_is_told_why, who_is_banned_is_told_why,
                 eighty_columns_are_enough_for_all_keys, four_with_clocks_fit_in_eighty_columns, landmarks_stand_on_the_map, a_lost_connection_comes_back_by_itself,
                 a_match_that_went_back_is_said,
                 ascii_terminals_get_ascii, wrong_options_are_told])
