@@ -36,6 +36,43 @@ test('a match is created with every option that the server offers', async ({ per
   await expect(ada.getByLabel(/Spectator delay/)).toHaveCount(0);
 });
 
+test('bots of one level take all free seats at one press', async ({ person }) => {
+  const ada = await person('Ada');
+  await create(ada, (page) => page.getByLabel('Seats', { exact: true }).selectOption('4'));
+  const fill = ada.getByRole('button', { name: 'Bots in all free seats' }), start = ada.getByRole('region', { name: 'Start' });
+  const bert = await person('Bert', { at: await invitation(ada) });
+  await expect(bert.getByRole('button', { name: 'I am ready' })).toBeVisible();
+  await expect(bert.getByRole('button', { name: 'Bots in all free seats' }), 'for the host alone').toHaveCount(0);
+  await start.getByLabel('Bot', { exact: true }).selectOption('medium');
+  await fill.click();
+  await expect(fill).toHaveCount(0);
+  await expect(ada.getByText(/Not ready yet: Ada/)).toBeVisible();
+  const seats = ada.locator('.seat-card');
+  await expect(seats.nth(1)).toContainText('Bert');
+  for (const seat of [2, 3]) await expect(seats.nth(seat).getByLabel('Bot', { exact: true })).toHaveValue('medium');
+});
+
+test('who sets a table by keyboard keeps the focus at the seat, and comes from the name to the page', async ({ person }) => {
+  const ada = await person('Ada');
+  await expect(ada.locator('#main'), 'after the name').toBeFocused();
+  await create(ada, (page) => page.getByLabel('Seats', { exact: true }).selectOption('3'));
+  const seats = ada.locator('.seat-card');
+  for (const [nth, press, next] of [[1, 'Add a bot', 'Remove the bot'], [1, 'Remove the bot', 'Sit here'], [0, 'Stand up', 'Sit here'], [2, 'Sit here', 'Stand up']] as const) {
+    await seats.nth(nth).getByRole('button', { name: press }).focus();
+    await ada.keyboard.press('Enter');
+    await expect(seats.nth(nth).getByRole('button', { name: next }), `after ${press}`).toBeFocused();
+  }
+  await ada.getByRole('button', { name: 'Bots in all free seats' }).focus();
+  await ada.keyboard.press('Enter');
+  await expect(ada.getByRole('button', { name: 'I am ready' })).toBeFocused();
+  await ada.keyboard.press('Enter');
+  await expect(ada.getByRole('button', { name: 'Start the match' })).toBeEnabled();
+  await ada.getByRole('button', { name: 'Start the match' }).focus();
+  await ada.keyboard.press('Enter');
+  await expect(ada.locator('.root-table')).toBeVisible();
+  await expect.poll(() => ada.evaluate(() => document.activeElement?.closest('main') !== null), 'not lost with the lobby').toBe(true);
+});
+
 test('which game a match is of is said where matches are listed, at its table and in the browser’s tab', async ({ person }) => {
   const ada = await person('Ada');
   await expect(ada).toHaveTitle('Warren');

@@ -56,7 +56,7 @@ function Page(): JSX.Element {
 
 export function App(): JSX.Element {
   /* On another page the keyboard begins at its top, as after a link without scripts; before anybody can press a key there. */
-  const here = route.value, page = 'id' in here ? `${here.page} ${here.id}` : here.page;
+  const here = route.value, page = `${identity.value !== null} ${here.page} ${'id' in here ? here.id : ''}`;
   const first = useRef(true);
   useLayoutEffect(() => {
     if (!first.current) document.getElementById('main')?.focus({ preventScroll: true });

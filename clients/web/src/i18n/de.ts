@@ -236,6 +236,7 @@ const de: Catalogue = {
   'lobby.sit': 'Hier hinsetzen',
   'lobby.stand': 'Aufstehen',
   'lobby.add_bot': 'Bot hinzufügen',
+  'lobby.fill_bots': 'Bots auf alle freien Plätze',
   'lobby.remove_bot': 'Bot entfernen',
   'lobby.bot_level': 'Bot',
   'lobby.kick': 'Entfernen',

@@ -233,6 +233,7 @@ const en = {
   'lobby.sit': 'Sit here',
   'lobby.stand': 'Stand up',
   'lobby.add_bot': 'Add a bot',
+  'lobby.fill_bots': 'Bots in all free seats',
   'lobby.remove_bot': 'Remove the bot',
   'lobby.bot_level': 'Bot',
   'lobby.kick': 'Remove',

@@ -237,6 +237,7 @@ const pl: Catalogue = {
   'lobby.sit': 'Usiądź tutaj',
   'lobby.stand': 'Wstań',
   'lobby.add_bot': 'Dodaj bota',
+  'lobby.fill_bots': 'Boty na wszystkie wolne miejsca',
   'lobby.remove_bot': 'Usuń bota',
   'lobby.bot_level': 'Bot',
   'lobby.kick': 'Usuń',

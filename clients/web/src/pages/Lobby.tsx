@@ -1,6 +1,6 @@
 /* Around the table before the start: seats, bots, settings, invitations, chat. */
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { judges } from '../analysis/read';
 import type { Game } from '../games/game';
 import { gameNow, titleOf } from '../games/load';
@@ -16,6 +16,7 @@ import { explainObstacle } from '../ui/explain';
 import { later } from '../ui/later';
 import { Portrait } from '../ui/Portrait';
 import { attempt } from '../ui/toasts';
+import { useFocusKept } from '../ui/useFocusKept';
 import { hostName, matchName, seatName, sitterName } from '../ui/words';
 import { Advised } from './Advice';
 import { Chat } from './Chat';
@@ -29,6 +30,7 @@ import { SettingsForm, SettingsText } from './SettingsForm';
 const BeginningHere = later(() => import('../series/BeginningHere'));
 /* For hosts alone. */
 const Guests = later(() => import('./Guests'));
+const FillBots = later(() => import('./FillBots'));
 
 interface Here {
   game: Game;
@@ -49,9 +51,10 @@ function here(match: MatchState, lobby: PushLobby): Here {
   };
 }
 
+const isFree = (seat: SeatState): boolean => !seat.player && !seat.bot;
 function SeatMenu({ at, seat }: { at: Here; seat: SeatState }): JSX.Element {
   const { host, own, member, request } = at;
-  const free = !seat.player && !seat.bot;
+  const free = isFree(seat);
   return (
     <div class="seat-menu">
       {member && free && own !== seat.seat && (
@@ -88,12 +91,13 @@ function seatState(seat: SeatState): { text: string; kind: string } {
 }
 
 function Seat({ at, seat, settings, levels }: { at: Here; seat: SeatState; settings: Setting[]; levels: string[] }): JSX.Element {
-  const state = seatState(seat);
+  const state = seatState(seat), card = useRef<HTMLDivElement>(null);
+  const focus = useFocusKept(card, '.seat-menu button', seat.player, seat.bot);
   const mayChange = at.own === seat.seat || (at.host && !seat.player);
   const change = (name: string, value: string) =>
     at.request('set', { seat_settings: { [seat.seat]: { [name]: value } } });
   return (
-    <div role="group" aria-label={`${seatName(seat.seat)}: ${sitterName(at.lobby.match, seat)}`} class={`seat-card ${at.own === seat.seat ? 'own' : ''} ${seat.player || seat.bot ? '' : 'free'}`}>
+    <div ref={card} {...focus} role="group" aria-label={`${seatName(seat.seat)}: ${sitterName(at.lobby.match, seat)}`} class={`seat-card ${at.own === seat.seat ? 'own' : ''} ${seat.player || seat.bot ? '' : 'free'}`}>
       <header>
         <Portrait match={at.lobby.match} seat={seat.seat} name={seat.name} bot={seat.bot} />
         {at.game.look(seat).mark}
@@ -189,14 +193,14 @@ function MatchSettings({ at, settings, seats }: { at: Here; settings: Setting[];
 
 /* Why it cannot start yet: all the seats that are in the way at once, or what the game has against it. */
 function problemOf({ game, lobby }: Here): string | null {
-  const free = lobby.seats.filter((seat) => !seat.player && !seat.bot);
+  const free = lobby.seats.filter(isFree);
   const waiting = lobby.seats.filter((seat) => seat.player && !seat.ready);
   if (free.length) return t('lobby.problem_free', { count: free.length });
   if (waiting.length) return t('lobby.problem_ready', { names: list(waiting.map((seat) => seat.name ?? seat.seat)) });
   return lobby.obstacle ? explainObstacle(lobby.obstacle, lobby.problem ?? '', game.words) : lobby.problem;
 }
 
-function Start({ at }: { at: Here }): JSX.Element {
+function Start({ at, levels }: { at: Here; levels: string[] }): JSX.Element {
   const { lobby, host, own, member, request, match } = at;
   const seat = lobby.seats.find((one) => one.seat === own);
   const problem = problemOf(at);
@@ -206,6 +210,7 @@ function Start({ at }: { at: Here }): JSX.Element {
   return (
     <section class="start pane" aria-label={t('lobby.start_label')}>
       <p class="start-state" role="status">{problem ?? t('lobby.can_start')}</p>
+      {host && <FillBots match={match} lobby={lobby} levels={levels} />}
       <div class="actions">
         {member ? (
           <button type="button" class="plain danger" onClick={() => void leave()}>{t('lobby.leave')}</button>
@@ -272,6 +277,10 @@ export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby })
   const game = connection.hello.value?.games.find((one) => one.game === lobby.game);
   const hosted = matchName(null, hostName(lobby));
   const [chatOpen, setChatOpen] = useState(true);
+  /* When the match begins, what was pressed is gone: the keyboard goes on at the page. */
+  useEffect(() => () => queueMicrotask(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  }), []);
   return (
     <>
       <h1>{lobby.title || hosted}</h1>
@@ -285,7 +294,7 @@ export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby })
           </ul>
           <Others at={at} />
           <Advised words={at.game.words} advice={lobby.advice} />
-          <Start at={at} />
+          <Start at={at} levels={game?.levels ?? []} />
           <MatchSettings at={at} settings={game?.settings ?? []} seats={[game?.seats_min ?? 2, game?.seats_max ?? 2]} />
         </div>
         <div class="lobby-side">
