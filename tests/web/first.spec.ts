@@ -1,5 +1,6 @@
 /* Coming for the first time: a match at once, explained as it goes; being called; the page without its server. */
 import { check } from './check';
+import { lateRegions } from './late';
 import { expect, test } from './people';
 
 test.use({ options: ['--bot-delay', '0'] });
@@ -9,6 +10,7 @@ test('from an empty page to the first decision in three presses, and notes that 
   const page = await context.newPage();
   await page.goto(server.url);
   await expect(page.getByRole('textbox')).toBeFocused();
+  const late = await lateRegions(page, '.coach-note');
   await page.getByRole('button', { name: 'Play Root now' }).click(); // the first press
   const choices = page.locator('.root-table .prompt .choice:not(:disabled)');
   await expect(choices.first()).toBeVisible();
@@ -19,6 +21,7 @@ test('from an empty page to the first decision in three presses, and notes that 
   await expect(note.getByRole('heading', { name: 'Your first match' })).toBeVisible();
   await note.getByRole('button', { name: 'Got it' }).click();
   await expect(note.getByRole('heading', { name: 'A place to begin' })).toBeVisible();
+  expect(await late(), 'notes are read out, the first one, too').toEqual([]);
   await check(page, 'first-notes');
   /* Every choice can be pressed where it is, and so can what lies under the note's words. */
   await expect.poll(() => page.evaluate(() => [...document.querySelectorAll('.prompt .choice, .hand button')].filter((one) => {

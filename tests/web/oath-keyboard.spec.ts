@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { answerOath, beginAsked, beginOath, withoutPowers } from './oath';
 import { expect, test } from './people';
+import { lateRegions } from './late';
 import { witness } from './witness';
 
 test.use({ options: ['--bot-delay', '0'] });
@@ -27,10 +28,11 @@ test('a campaign is fought by keyboard alone, and who won is said', async ({ per
   await beginOath(ada);
   await answerOath(ada, /^Act: /);
   await toAnswer(ada, /Campaign/);
-  await ada.keyboard.press('Enter');
   const sum = ada.locator('.moment.campaign .moment-sum'), question = ada.locator('.prompt-words');
-  await expect(sum).toHaveAttribute('aria-live', 'polite');
+  const late = await lateRegions(ada, '.moment-sum');
   const told = await witness(ada, '.moment.campaign .moment-sum'), won = /Attack \d+, Defence \d+\. .*(Red|Chancellor|Blue|Bandits|Empire) victorious/;
+  await ada.keyboard.press('Enter');
+  await expect(sum).toHaveAttribute('aria-live', 'polite');
   const over = async () => (await told()).some((words) => won.test(words));
   for (let answers = 0; !(await over()); answers++) {
     expect(answers, 'answers of a campaign').toBeLessThan(30);
@@ -40,6 +42,20 @@ test('a campaign is fought by keyboard alone, and who won is said', async ({ per
     await expect.poll(async () => (await ada.locator('.prompt').innerHTML()) !== before || (await over())).toBe(true);
   }
   await expect.poll(() => at(ada, '.prompt .choice'), 'and the focus is at the next question').toBe(true);
+  expect(await late(), 'what is read out was there before its words').toEqual([]);
+});
+
+test('what a chosen target is, is reached by Tab and arrows, as its tip', async ({ person }) => {
+  const ada = await person('Ada');
+  await beginAsked(ada, /^dice_count$/, /campaign|attack|bandits|target/);
+  const chosen = ada.locator('.moment.campaign .target.chosen[data-tip]'), tip = ada.locator('.tip');
+  await expect(chosen.first()).toBeVisible();
+  await tabInto(ada, '.moment.campaign .target.chosen');
+  await expect(tip).toBeVisible();
+  expect((await chosen.first().innerText()).length, 'it is said what it is').toBeGreaterThan(20);
+  await ada.keyboard.press('End');
+  await expect(chosen.last()).toBeFocused();
+  await expect(ada.locator('.moment.campaign .target.chosen[tabindex="0"]'), 'one stop of Tab').toHaveCount(1);
 });
 
 test('a sacrifice wins a campaign by keyboard alone, and what came of it stays while the focus is there', async ({ person }) => {

@@ -1,5 +1,6 @@
 /* When things break: the server, the network, the clock. No click is lost and none counts twice. */
 import type { Page } from '@playwright/test';
+import { lateRegions } from './late';
 import { ask, create, expect, matchOf, ready, start, test } from './people';
 
 test.use({ program: 'warrend-toy', options: ['--bot-delay', '60000'] });
@@ -123,7 +124,7 @@ test('whoever is banned reads why, and comes back by themselves once they may', 
 });
 
 test('what the operator says and does is said, and stays until it was read', async ({ person, server }) => {
-  const ada = await person('Ada'), line = ada.locator('.link-state');
+  const ada = await person('Ada'), line = ada.locator('.link-state'), late = await lateRegions(ada, '.link-state');
   const read = async () => {
     await line.getByRole('button', { name: 'Close' }).click();
     await expect(line).toHaveCount(0);
@@ -135,6 +136,10 @@ test('what the operator says and does is said, and stays until it was read', asy
   await expect(line).toContainText('ended your connection: calm down');
   await read();
   await server.admin('shutdown', '600', 'Moving house');
+  await expect(line).toContainText(/shutting down soon .* Moving house/);
+  expect(await late(), 'it is read out').toEqual([]);
+  /* Whoever comes back meanwhile is told it again. */
+  await ada.reload();
   await expect(line).toContainText(/shutting down soon .* Moving house/);
   await server.admin('drain', 'off');
   await expect(line).toHaveCount(0);

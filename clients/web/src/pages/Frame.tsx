@@ -20,7 +20,7 @@ function LinkState(): JSX.Element | null {
   if (link.kind === 'open' || link.kind === 'nobody') return null;
   const refused = link.kind === 'refused', away = connection.turnedAway.value;
   return (
-    <p class={`link-state ${refused || away ? 'bad' : ''}`} role="status">
+    <p class={`link-state ${refused || away ? 'bad' : ''}`}>
       {refused ? t('link.refused') : away ? explainReply(away) : t('link.lost')}{' '}
       {link.kind === 'waiting' && (
         <button type="button" class="plain" onClick={() => connection.wake()}>
@@ -39,7 +39,7 @@ function LinkState(): JSX.Element | null {
 function Outdated(): JSX.Element | null {
   if (!connection.outdated.value || connection.link.value.kind !== 'open' || news.value.length) return null;
   return (
-    <p class="link-state" role="status">
+    <p class="link-state">
       {t('link.outdated')}{' '}
       <button type="button" class="plain" onClick={() => location.reload()}>
         {t('link.reload')}
@@ -53,7 +53,7 @@ function NewsLine(): JSX.Element | null {
   const first = news.value[0];
   if (!first || connection.link.value.kind !== 'open') return null;
   return (
-    <p class={`link-state ${first.bad ? 'bad' : ''}`} role="status">
+    <p class={`link-state ${first.bad ? 'bad' : ''}`}>
       {first.text}{' '}
       <button type="button" class="plain" onClick={() => takeBack(first.about)}>{t('common.close')}</button>
     </p>
@@ -107,9 +107,11 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
           </button>
         </div>
       </header>
-      <LinkState />
-      <Outdated />
-      <NewsLine />
+      <div role="status">
+        <LinkState />
+        <Outdated />
+        <NewsLine />
+      </div>
       <main id="main" tabIndex={-1} class={wide ? 'wide' : ''}>{children}</main>
       <Toasts />
       {settingsOpen.value && <SettingsDialog onClose={() => (settingsOpen.value = false)} />}

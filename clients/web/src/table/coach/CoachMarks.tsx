@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { gameNow } from '../../games/load';
 import { learn, t } from '../../i18n';
 import type { Position } from '../../state/match';
+import { useThere } from '../../ui/useThere';
 import './coach.css';
 import { guidedIn, leaveGuide, tellOnce } from './guided';
 import { nextMark, situationOf, type Coach, type Mark } from './marks';
@@ -64,7 +65,7 @@ function Note({ mark, coach, match, last }: { mark: Mark; coach: Coach; match: s
   return (
     <>
       {place?.ring && !last && <span class="coach-ring" style={pixels(place.ring)} aria-hidden="true" />}
-      <aside ref={note} class="coach-note" data-mark={mark.name} aria-label={t('coach.title')} aria-live="polite"
+      <aside ref={note} class="coach-note" data-mark={mark.name} aria-label={t('coach.title')}
         style={place ? { left: `${place.note.left}px`, top: `${place.note.top}px` } : { visibility: 'hidden' }}>
         <h2>{word(mark.name, 'title')}</h2>
         <p>{word(mark.name, 'text')}</p>
@@ -90,13 +91,15 @@ function useAnswered(match: string, version: number, mark: Mark | null, own: boo
   }, [match, version, mark, own]);
 }
 
-function Guide({ coach, match, position }: { coach: Coach; match: string; position: Position }): JSX.Element | null {
+function Guide({ coach, match, position }: { coach: Coach; match: string; position: Position }): JSX.Element {
   const { seat, view, prompt, undo, version } = position;
   const round = coach.round(view), over = round > coach.rounds;
   const now = situationOf(seat, prompt, undo, round);
   const mark = over ? THE_END : nextMark(coach.marks(view, seat), now, guidedIn(match)?.seen ?? []);
+  const there = useThere();
   useAnswered(match, version, mark, now.own);
-  return mark && <Note key={mark.name} mark={mark} coach={coach} match={match} last={over} />;
+  /* It is there before the first of them, which is read out, too. */
+  return <div aria-live="polite">{there && mark && <Note key={mark.name} mark={mark} coach={coach} match={match} last={over} />}</div>;
 }
 
 /** Nothing, where the game explains nothing or it is not wanted. */

@@ -4,10 +4,13 @@ import { useRef } from 'preact/hooks';
 import type { MatchEvent } from '../../../protocol';
 import { Say } from '../../../table/say';
 import type { Step } from '../../../table/props';
+import { useRoving } from '../../../ui/useRoving';
+import { about } from '../about';
 import { CardButton } from '../cards/Card';
 import { boardOf } from '../looks';
 import { attackers, countOf, defenders, fightOf, plansOpen, retold, STAGES, stageOf, targetsOf, titleDice, worthTelling, type Campaign as State, type Target, type Troop } from '../model/campaign';
 import { isLit, looksAt, useTable } from '../table/context';
+import { describe } from '../table/map/describe';
 import { Name, placeName, seatName } from '../table/names';
 import { Pawn, Warband } from '../table/symbols/pawn';
 import type { OathChoice } from '../types';
@@ -95,7 +98,18 @@ function Side({ campaign, attack, live }: { campaign: State; attack: boolean; li
   );
 }
 
-function TargetChip({ target }: { target: Target }): JSX.Element {
+const tipOf = ({ kind, name }: Target) => (kind === 'pawn' ? {} : { 'data-tip': `${kind === 'site' || kind === 'lying' ? 'place' : 'card'}:${name}` });
+
+/** Chosen ones that explain themselves are stops of the arrow keys, and all of them one of the Tab key. */
+const isStop = (target: Target): boolean => !target.choice && target.kind !== 'pawn';
+
+interface ChipProps {
+  target: Target;
+  tabIndex?: number | undefined;
+  onFocusIn?: (() => void) | undefined;
+}
+
+function TargetChip({ target, ...stop }: ChipProps): JSX.Element {
   const table = useTable(), { view } = table;
   const { kind, name, dice, choice } = target;
   const said = kind === 'site' ? placeName(view, name) : kind === 'pawn' ? t('campaign.pawn') : kind === 'lying' ? t('campaign.lying', { where: placeName(view, name) }) : word('card', name);
@@ -106,14 +120,27 @@ function TargetChip({ target }: { target: Target }): JSX.Element {
     </>
   );
   const full = dice === null ? said : t('campaign.target', { name: said, n: dice });
-  const tip = kind === 'site' || kind === 'lying' ? { 'data-tip': `place:${name}` } : kind === 'pawn' ? {} : { 'data-tip': `card:${name}` };
-  if (!choice) return <li class="target chosen" {...tip} {...looksAt(name)}><span class="unseen">{full}</span><span aria-hidden="true" class="target-body">{inside}</span></li>;
+  const tip = tipOf(target), told = kind === 'pawn' ? '' : `. ${kind === 'site' || kind === 'lying' ? describe(view, name) : about('card', name) ?? ''}`;
+  if (!choice) return <li class="target chosen" {...tip} {...stop} {...looksAt(name)}><span class="unseen">{full}{told}</span><span aria-hidden="true" class="target-body">{inside}</span></li>;
   return (
     <li class="target">
       <button type="button" class={`target-body open${isLit(name) ? '' : ' unlit'}`} {...tip} {...looksAt(name)} onClick={() => table.answer(choice as never)}>
         <span class="unseen">{t('campaign.add', { name: full })}</span><span class="target-inside" aria-hidden="true">{inside}</span>
       </button>
     </li>
+  );
+}
+
+function Targets({ targets, children }: { targets: readonly Target[]; children: ComponentChildren }): JSX.Element {
+  const stops = targets.filter(isStop), roving = useRoving(stops.length, 0, '.chosen[data-tip]');
+  return (
+    <ul onKeyDown={(event) => (event.target as Element).matches('.chosen') && roving.onKeyDown(event)}>
+      {targets.map((one) => {
+        const at = stops.indexOf(one);
+        return <TargetChip key={`${one.kind}${one.name}${one.place ?? ''}${one.choice ? '?' : ''}`} target={one} {...(at >= 0 && { tabIndex: roving.tabIndex(at), onFocusIn: () => roving.onFocus(at) })} />;
+      })}
+      {children}
+    </ul>
   );
 }
 
@@ -149,10 +176,9 @@ export function Campaign({ history }: { history: readonly Step[] }): JSX.Element
       {(targets.length > 0 || title > 0) && (
         <div class="camp-targets">
           <h3>{t('campaign.targets')}</h3>
-          <ul>
-            {targets.map((one) => <TargetChip key={`${one.kind}${one.name}${one.place ?? ''}${one.choice ? '?' : ''}`} target={one} />)}
+          <Targets targets={targets}>
             {title > 0 && <li class={`target title${stage === 'targets' && !asksDice ? '' : ' chosen'}`}><span class="target-body">{t(view.title.usurper ? 'campaign.usurper' : 'campaign.keeper')}<span class="target-dice">{title}<Sign name="shield" size={13} /></span></span></li>}
-          </ul>
+          </Targets>
         </div>
       )}
       {fight && <div class="camp-outlook"><OddsBar fight={fight} />{asksDice && options.length > 0 && <ByDiceChart campaign={campaign} />}</div>}

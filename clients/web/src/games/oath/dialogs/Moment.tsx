@@ -6,6 +6,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Scrolled } from '../../../ui/Scrolled';
 import { focusQuestion } from '../../../ui/useFocusKept';
+import { useThere } from '../../../ui/useThere';
 import { useTable } from '../table/context';
 import { t } from '../words';
 import './dialogs.css';
@@ -57,7 +58,7 @@ function useFocus(section: { current: HTMLElement | null }, question: unknown, o
 }
 
 export function Moment({ name, title, sum, away = false, onClose, again, ways, children }: Props): JSX.Element {
-  const id = useId(), section = useRef<HTMLElement>(null), focus = useFocus(section, useTable().step, onClose !== undefined);
+  const id = useId(), there = useThere(), section = useRef<HTMLElement>(null), focus = useFocus(section, useTable().step, onClose !== undefined);
   /* What the person wanted counts until the question changes between the map and the dialog. */
   const [wanted, setWanted] = useState<{ away: boolean; folded: boolean } | null>(null);
   const folded = wanted?.away === away ? wanted.folded : away;
@@ -65,7 +66,7 @@ export function Moment({ name, title, sum, away = false, onClose, again, ways, c
     <section ref={section} {...focus} class={`moment ${name}${folded ? ' folded' : ''}`} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        {sum && <span class="moment-sum" aria-live="polite">{sum}</span>}
+        <span class="moment-sum" aria-live="polite">{there && sum}</span>
         <button type="button" class="moment-fold" aria-expanded={!folded} onClick={() => setWanted({ away, folded: !folded })}>{t(folded ? 'moment.show' : 'moment.fold')}</button>
         {onClose && <button type="button" class="moment-close" aria-label={t('common.close')} onClick={onClose}>×</button>}
       </header>
