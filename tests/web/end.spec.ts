@@ -4,7 +4,7 @@ import { check } from './check';
 import { expectFree } from './covered';
 import { hold } from './hold';
 import { addBots, begin, create, expect, giveUp, invitation, matchOf, playOut, ready, start, test } from './people';
-import { LANGUAGES, resize, SMALL, turnTo } from './sizes';
+import { LANGUAGES, resize, SIZES, SMALL, TABLET, turnTo } from './sizes';
 
 /** How long bots may think over a position, and over a whole match. */
 const THOUGHT = { timeout: 240_000 };
@@ -138,6 +138,25 @@ async function judgedByBots(page: Page, end: Locator): Promise<void> {
   await page.goto(back);
 }
 
+/** Whose eyes it is seen through has no dots, at any size and in any language. */
+async function eyesReadWhole(page: Page): Promise<void> {
+  const before = page.viewportSize()!, cut = () => page.locator('.replay-bar select').evaluate((select: HTMLSelectElement) => {
+    const style = getComputedStyle(select), pen = document.createElement('canvas').getContext('2d')!;
+    pen.font = style.font;
+    const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return [...select.options].map((one) => one.label).filter((label) => pen.measureText(label).width > room + 1);
+  });
+  for (const language of LANGUAGES) {
+    await turnTo(page, language, 'light');
+    for (const size of [...SIZES, TABLET]) {
+      await resize(page, size);
+      await expect.configure({ soft: true }).poll(cut, `${language} ${size.width} × ${size.height}`).toEqual([]);
+    }
+  }
+  await turnTo(page, 'en', 'light');
+  await resize(page, before);
+}
+
 test.describe('a match of Root', () => {
   test.use({ options: ['--bot-delay', '0'] });
 
@@ -160,6 +179,12 @@ test.describe('a match of Root', () => {
     await expectFree(ada, 'by the hint', { what: '.beside :is(button, a), .since button' });
     await ada.keyboard.press('Escape');
     await expect(ada.locator('.hint-told')).toHaveCount(0);
+    /* On a phone it is in sight as well. */
+    const before = ada.viewportSize()!;
+    await resize(ada, { width: 390, height: 844 });
+    await expectFree(ada, 'the bar of a phone', { what: '.match-bar button' });
+    await expect(ada.getByRole('button', { name: 'Hint', exact: true })).toBeVisible();
+    await resize(ada, before);
     await ada.getByRole('button', { name: 'Hint', exact: true }).click();
     await ada.locator('.hint-told').getByRole('button', { name: 'Close' }).click();
     await expect(ada.locator('.hint-told')).toHaveCount(0);
@@ -178,6 +203,7 @@ test.describe('a match of Root', () => {
     await end.getByRole('link', { name: 'Watch it again' }).click();
 
     await expect(ada.getByText(/^0 of [\d,]+$/)).toBeVisible();
+    await eyesReadWhole(ada);
     await ada.getByRole('button', { name: 'One step forward' }).click();
     await ada.getByRole('button', { name: 'One step forward' }).click();
     await expect(ada.getByText(/^2 of [\d,]+$/)).toBeVisible();

@@ -15,6 +15,9 @@ export const SIZES = [
 /** Where little room is left: phones with their browser's bars, and a desktop of 1280 × 720 at 200 %. */
 export const SMALL = [{ width: 390, height: 664 }, { width: 360, height: 640 }, { width: 640, height: 360 }] as const;
 
+/** One that is held upright. */
+export const TABLET = { width: 820, height: 1180 };
+
 export const THEMES = ['light', 'dark'] as const;
 export const LANGUAGES = ['en', 'de', 'pl'] as const;
 

@@ -10,14 +10,16 @@ import { CardFace } from './Card';
 import { cardsOf, GROUPS, type Group } from './facts';
 
 const said = (name: string): string => word('card', name);
+/** As it is sought: nobody types where a word may be broken. */
+const plainly = (text: string): string => text.replace(/\u00ad/g, '').toLowerCase();
 const titleOf = (group: Group): string => (isSuit(group) ? word('suit', group) : word('sorts', group));
 
 export function AllCards(): JSX.Element {
   const { view } = useTable();
   const [group, setGroup] = useState<Group>('order'), [sought, setSought] = useState('');
-  const part = sought.trim().toLowerCase();
+  const part = plainly(sought.trim());
   const names = part
-    ? GROUPS.flatMap((one) => cardsOf(view, one, said)).filter((name) => `${said(name)} ${about('card', name) ?? ''}`.toLowerCase().includes(part))
+    ? GROUPS.flatMap((one) => cardsOf(view, one, said)).filter((name) => plainly(`${said(name)} ${about('card', name) ?? ''}`).includes(part))
     : cardsOf(view, group, said);
   return (
     <div class="help-page all-cards">

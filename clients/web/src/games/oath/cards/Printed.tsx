@@ -61,11 +61,11 @@ export function SiteLines({ site }: { site: SiteFacts }): JSX.Element {
 
 /** All that is printed besides name and effect, in words, for those who do not see it. */
 export function printedWords(facts: Facts): string[] {
-  const { site } = facts;
+  const { site } = facts, costs = costOf(facts).map(saidCost);
   return [
     facts.suit ? word('suit', facts.suit) : word('sort', facts.sort),
     ...whenOf(facts).map((when) => word('when', when)),
-    ...costOf(facts).map(saidCost),
+    ...(costs.length ? [`${t('printed.cost')}: ${costs.join(', ')}`] : []),
     ...(facts.restriction === 'anywhere' || facts.sort === 'ruin' || facts.sort === 'edifice' ? [] : [word('restriction', facts.restriction)]),
     ...(facts.locked ? [t('printed.locked')] : []),
     ...(facts.dice && !site ? [t('printed.dice', { n: facts.dice })] : []),
