@@ -8,6 +8,7 @@ import { countOf } from '../../clients/web/src/table/counting';
 import { goalsFrom } from '../../clients/web/src/table/dragging';
 import { naming, stepOf } from '../../clients/web/src/table/narrow';
 import { placeTip, type Box } from '../../clients/web/src/table/placing';
+import { withinQuotes } from '../../clients/web/src/table/quotes';
 import { whyNot, type Situation } from '../../clients/web/src/table/whyNot';
 import { labelHeights } from '../../clients/web/src/ui/labels';
 import { moreOf } from '../../clients/web/src/ui/more';
@@ -29,6 +30,13 @@ test('a match that is left takes its own mark from the tab, and no other’s', (
   expect(isAsked(), 'the one that is open asks').toBe(true);
   markAsked('after', false);
   expect(isAsked()).toBe(false);
+});
+
+test('quotation marks within quotation marks are the inner ones of the language', () => {
+  expect(withinQuotes('Play “Keep” as an adviser', 'en')).toBe('Play ‘Keep’ as an adviser');
+  expect(withinQuotes('„Bergfried“ ausspielen', 'de')).toBe('‚Bergfried‘ ausspielen');
+  expect(withinQuotes('Zagraj „Donżon” jako doradcę', 'pl')).toBe('Zagraj «Donżon» jako doradcę');
+  expect(withinQuotes('Wait for it: it’s Ada’s', 'en'), 'an apostrophe is none').toBe('Wait for it: it’s Ada’s');
 });
 
 test('a tip stands above what it tells about, in the window', () => {

@@ -5,9 +5,9 @@
 import { check } from './check';
 import { expectFree } from './covered';
 import { looks } from './moments';
-import { beginAsked } from './oath';
+import { answerOath, beginAsked, beginOath } from './oath';
 import { expect, test } from './people';
-import { resize } from './sizes';
+import { resize, turnTo } from './sizes';
 import { pressOnce } from './witness';
 
 const AS_CHANCELLOR = { seat_settings: { s1: { board: 'chancellor' }, s2: { board: 'red' }, s3: { board: 'blue' } } };
@@ -22,6 +22,14 @@ test('a campaign shows both sides, its targets and the odds, and is gone on with
   await expect(moment.locator('[aria-current="step"]')).toHaveText('Targets');
   for (const step of await moment.locator('.camp-steps li').all()) await expect(step, 'a step that is over is drawn as one').toHaveCSS('display', 'list-item');
   await expect(moment.locator('.camp-odds')).toContainText('Victory');
+  /* What stands at a number of dice is what the dice alone make of it, as its name says, and what is striped is told. */
+  const bars = moment.locator('.by-dice button');
+  for (const bar of await bars.all()) {
+    const [, alone] = /Victory: (\d+)%/.exec((await bar.getAttribute('title'))!)!;
+    await expect(bar.locator('small')).toHaveText(`${alone}%`);
+  }
+  const striped = await bars.evaluateAll((all) => all.filter((one) => one.title.includes('with sacrifices')).length);
+  await expect(moment.locator('.by-dice-key')).toHaveCount(striped ? 1 : 0);
   await looks(ada, 'campaign');
   /* The chat takes room from the stage: what stands in its corner lies on nothing. */
   for (const width of [1200, 1440]) {
@@ -79,6 +87,19 @@ test('drawn cards lie open with where each may go', async ({ person }) => {
   await beginAsked(ada, /^play$/, /^search$|world_deck/);
   const moment = ada.locator('.moment.search');
   await expect(moment.locator('.drawn-large > li')).not.toHaveCount(0);
+  /* A card that stands there whole needs no tip, which would lie on another one. */
+  const named = ada.locator('.prompt .choice .say-card').first();
+  await expect(moment.locator(`[data-whole="${await named.getAttribute('data-tip')}"]`)).toBeVisible();
+  await ada.clock.install();
+  await named.hover();
+  await ada.clock.fastForward(2_000);
+  await expect(ada.locator('.tip')).toHaveCount(0);
+  await moment.locator('.moment-fold').click();
+  await named.hover();
+  await ada.clock.fastForward(2_000);
+  await expect(ada.locator('.tip'), 'when it is folded there is one').toBeVisible();
+  await moment.locator('.moment-fold').click();
+  await ada.clock.resume();
   await looks(ada, 'search');
   /* The help tells which powers are at hand. */
   await ada.keyboard.press('?');
@@ -90,4 +111,36 @@ test('drawn cards lie open with where each may go', async ({ person }) => {
   const version = await ada.locator('.prompt-words').innerText();
   await way.click();
   await expect.poll(async () => `${await ada.locator('.prompt-words').innerText()}${await moment.count()}`).not.toBe(`${version}1`);
+});
+
+test('who trades for favor sees what is left in the bank', async ({ person }) => {
+  const ada = await person('Ada');
+  await beginAsked(ada, /^trade_card$/, /^trade/);
+  const offers = ada.locator('.prompt .choice', { hasText: 'For favor' }), table = ada.locator('.o-strip');
+  await expect(offers.first()).toBeVisible();
+  for (const offer of await offers.all()) {
+    const bank = (await offer.locator('.choice-bank').getAttribute('title'))!;
+    await expect(table.getByRole('button', { name: bank, exact: true }), 'as on the table').toBeVisible();
+    await expect(offer).toHaveAccessibleName(new RegExp(bank));
+  }
+});
+
+test('what the odds say is written as people of the language write it', async ({ person }) => {
+  const ada = await person('Ada');
+  await beginAsked(ada, /^dice_count$/, /campaign|attack|bandits|target/);
+  const said = ada.locator('.moment.campaign .odds-more').first();
+  await expect(said).toContainText(/\d\.\d/);
+  await turnTo(ada, 'de', 'light');
+  await expect(said).toContainText(/\d,\d/);
+  await expect(said).not.toContainText(/\d\.\d/);
+});
+
+test('what undo takes back is read whole', async ({ person }) => {
+  const ada = await person('Ada', { width: 1366, height: 768 });
+  await beginOath(ada);
+  await answerOath(ada, /Where does the pawn begin/);
+  await ada.locator('.prompt .choice', { hasText: 'Rocky Coast' }).click();
+  const undo = ada.locator('.prompt .undo > span');
+  await expect(undo).toContainText('you chose “Rocky Coast”');
+  expect(await undo.evaluate((one) => one.scrollHeight <= one.clientHeight + 2 && one.scrollWidth <= one.clientWidth), 'no dots').toBe(true);
 });

@@ -44,6 +44,7 @@ async function playMatch(people: Page[], lazy: number, shown: boolean): Promise<
   for (const page of people) {
     const chronicle = page.locator('.moment.chronicle');
     await expect(chronicle).toContainText('written by');
+    await expect(chronicle.locator('.chronicle-won'), 'who has won, and how').toHaveText(/wins: \w/);
     await expect(chronicle.locator('[aria-current="step"]')).toHaveCount(1);
     await expect(chronicle.getByText('Before', { exact: true })).toBeVisible();
   }
@@ -51,7 +52,7 @@ async function playMatch(people: Page[], lazy: number, shown: boolean): Promise<
   await playUntil(people, lazy, 'over');
   for (const page of people) {
     await expect(end(page)).toContainText(/has won|have won/);
-    await expect(end(page)).toContainText('How it was won');
+    await expect(end(page)).toContainText(/How it was won: .+(An Exile wins who|The Chancellor wins if|A Citizen wins in)/);
     await expect(end(page)).not.toContainText('gave up');
     await expect(end(page)).toContainText('stays sealed until the series is closed');
   }

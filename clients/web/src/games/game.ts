@@ -38,6 +38,8 @@ export interface FirstMatch {
 export interface Ending {
   /** How the winners have won, as a sentence; null: by points. */
   how(view: View, result: Result): string | null;
+  /** By which rule, for those who did not see it coming. */
+  rule?(view: View): string | null;
   /** What stands in place of a seat's points; null: these. */
   standing(view: View, seat: string): string | null;
   /** The seat that does not play for points any more from this event on; null: none. */

@@ -104,7 +104,7 @@ export default function EndScreen({ match, lobby, ended }: Props): JSX.Element {
   const lookOf = (seat: SeatState) => game.look(seat, match.position.value?.view);
   const nameOf = (seat: string) => sitterName(lobby.match, lobby.seats.find((one) => one.seat === seat) ?? { seat, name: seat, bot: null });
   const view = match.position.value?.view;
-  const how = view && result.winners.length ? game.ending?.how(view, result) : null;
+  const how = view && result.winners.length ? game.ending?.how(view, result) : null, rule = view && game.ending?.rule?.(view);
   const ranked = [...lobby.seats].sort((a, b) =>
     Number(result.winners.includes(b.seat)) - Number(result.winners.includes(a.seat)) ||
     (result.scores?.[b.seat] ?? 0) - (result.scores?.[a.seat] ?? 0));
@@ -118,6 +118,7 @@ export default function EndScreen({ match, lobby, ended }: Props): JSX.Element {
           : t(NOBODY[result.reason])}
       </p>
       {how && <p class="how-won">{how}</p>}
+      {how && rule && <p class="hint">{rule}</p>}
       <ol class="ranking">
         {ranked.map((seat) => {
           const look = lookOf(seat);

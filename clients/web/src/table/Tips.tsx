@@ -21,6 +21,14 @@ interface Shown {
 const clearOf = (element: Element): DOMRect[] =>
   [...document.querySelectorAll('.prompt.asked'), element.closest('ul, ol')].flatMap((one) => (one ? [one.getBoundingClientRect()] : []));
 
+/** Whether all that a tip would say stands in the page already, where it is seen (data-whole has what it is of). */
+function isWhole(tip: string): boolean {
+  return [...document.querySelectorAll(`[data-whole="${CSS.escape(tip)}"]`)].some((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect(), x = (left + right) / 2;
+    return [top + 2, bottom - 2].every((y) => one.contains(document.elementFromPoint(x, y)));
+  });
+}
+
 export function Tips(): JSX.Element | null {
   const { Tip } = useTable().game;
   const [shown, setShown] = useState<Shown | null>(null);
@@ -30,8 +38,8 @@ export function Tips(): JSX.Element | null {
     const plan = (element: Element, after: number) => {
       clearTimeout(timer);
       timer = window.setTimeout(() => {
-        const [kind = '', name = ''] = (element.getAttribute('data-tip') ?? '').split(':');
-        if (element.isConnected) setShown({ kind, name, at: element.getBoundingClientRect(), clear: clearOf(element) });
+        const said = element.getAttribute('data-tip') ?? '', [kind = '', name = ''] = said.split(':');
+        if (element.isConnected && !isWhole(said)) setShown({ kind, name, at: element.getBoundingClientRect(), clear: clearOf(element) });
       }, after);
     };
     const found = (event: Event) => (event.target instanceof Element ? event.target.closest('[data-tip]') : null);

@@ -3,10 +3,11 @@
  * it become what the game draws for them: a chip of a player, a link to a place, a card that can be looked at.
  */
 import type { ComponentChildren, JSX } from 'preact';
-import { t, type Values } from '../i18n';
+import { language, t, type Values } from '../i18n';
 import { useTable } from './context';
 import type { Named } from './game';
 import { isUnsaid } from './grammar';
+import { withinQuotes } from './quotes';
 
 type Term = object;
 export type TermKind = 'verb' | 'event' | 'reason';
@@ -57,7 +58,7 @@ export function sayText(table: Named, kind: TermKind, term: Term): string {
 export function sayChosen(table: Named, choice: Term): string {
   const [, args] = split(choice, 'verb'), said = sayText(table, 'verb', choice);
   const names = Object.entries(args).map(([key, value]) => (typeof value === 'number' ? String(value) : table.game.nameOf(table, key, value)));
-  return names.length === 0 || names.includes(said) ? t('table.you_chose', { choice: said }) : said;
+  return names.length === 0 || names.includes(said) ? t('table.you_chose', { choice: withinQuotes(said, language.value) }) : said;
 }
 
 /** A name in a sentence, as what it is. */
@@ -94,7 +95,8 @@ export function partsOf(table: Named, kind: TermKind, term: Term): Part[] {
   return BEGINS.has(kind) ? begun(table, parts) : parts;
 }
 
-/** A term as a sentence whose names can be pointed at. */
-export function Say({ kind, term }: { kind: TermKind; term: Term }): JSX.Element {
-  return <>{partsOf(useTable(), kind, term).map((part, i) => (typeof part === 'string' ? part : <Name key={i} {...part} />))}</>;
+/** A term as a sentence whose names can be pointed at. `quoted`: it stands between quotation marks. */
+export function Say({ kind, term, quoted = false }: { kind: TermKind; term: Term; quoted?: boolean }): JSX.Element {
+  const words = (part: string) => (quoted ? withinQuotes(part, language.value) : part);
+  return <>{partsOf(useTable(), kind, term).map((part, i) => (typeof part === 'string' ? words(part) : <Name key={i} {...part} />))}</>;
 }

@@ -175,7 +175,7 @@ export function PromptPanel(props: PromptProps): JSX.Element {
               <>
                 <span class="waiting-dot" aria-hidden="true" />
                 {t('table.waiting_for')} <Name kind="seat" value={seat} />
-                {reason && <span class="prompt-why"> · <q><Say kind="reason" term={reason} /></q></span>}
+                {reason && <span class="prompt-why"> · <q><Say kind="reason" term={reason} quoted /></q></span>}
               </>
             ) : t('table.over')}
         </p>

@@ -68,6 +68,7 @@ export function Chronicle({ history }: { history: readonly Step[] }): JSX.Elemen
   return (
     <Moment name="chronicle" away={reason === 'edifice' && step.left.length > 0} title={<>{t('chronicle.title')}<small> {t('chronicle.match', { n: view.chronicle.game })}</small></>}
       sum={winner && <small>{t('chronicle.by')} <Name kind="seat" value={winner} /></small>} onClose={step.left.length ? undefined : () => setClosed(true)} again={now}>
+      {winner && view.turn.ways.map((way) => <p key={way} class="chronicle-won"><Say kind="event" term={{ event: 'won', seat: winner, way }} /></p>)}
       <ol class="camp-steps" aria-label={t('chronicle.steps')}>
         {CHAPTERS.map((one, i) => <li key={one} class={i < at ? 'past' : ''} aria-current={i === at ? 'step' : undefined}>{t(`chronicle.chapter_${one}`)}</li>)}
       </ol>

@@ -3,14 +3,18 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { byDice, type Campaign } from '../model/campaign';
 import { chancesOf, percentOf, type Chances, type Fight } from '../model/odds';
+import { number } from '../../../i18n';
 import { useTable } from '../table/context';
 import type { OathChoice } from '../types';
 import { t } from '../words';
 
-const tenth = (n: number): number => Math.round(n * 10) / 10;
+const tenth = (n: number): string => number(Math.round(n * 10) / 10);
 
-const chanceWords = ({ plain, sacrificing }: Chances): string =>
-  sacrificing - plain < 0.005 ? t('odds.plain', { percent: percentOf(plain) }) : t('odds.both', { percent: percentOf(plain), most: percentOf(sacrificing) });
+/** Sacrifices make a difference that is shown. */
+const isHelped = ({ plain, sacrificing }: Chances): boolean => sacrificing - plain >= 0.005;
+
+const chanceWords = (chances: Chances): string =>
+  isHelped(chances) ? t('odds.both', { percent: percentOf(chances.plain), most: percentOf(chances.sacrificing) }) : t('odds.plain', { percent: percentOf(chances.plain) });
 
 /** Victory by the dice alone, with sacrifices, and not at all. */
 function Bar({ plain, sacrificing }: Chances): JSX.Element {
@@ -47,12 +51,13 @@ export function ByDiceChart({ campaign }: { campaign: Campaign }): JSX.Element |
             <button type="button" title={chanceWords(one)} onClick={() => table.answer(one.choice as never)}>
               <span class="unseen">{t('campaign.attack_dice', { n: one.dice })}. {chanceWords(one)}</span>
               <span class="by-dice-bar" aria-hidden="true"><i class="sacrificing" style={{ height: `${100 * one.sacrificing}%` }} /><i class="plain" style={{ height: `${100 * one.plain}%` }} /></span>
-              <small aria-hidden="true">{percentOf(one.sacrificing)}%</small>
+              <small aria-hidden="true">{t('odds.percent', { percent: percentOf(one.plain) })}</small>
               <b aria-hidden="true">{one.dice}</b>
             </button>
           </li>
         ))}
       </ul>
+      {all.some(isHelped) && <p class="by-dice-key"><small><i class="plain" aria-hidden="true" />{t('odds.key_plain')} <i class="sacrificing" aria-hidden="true" />{t('odds.key_sacrificing')}</small></p>}
     </div>
   );
 }

@@ -37,7 +37,7 @@ function One({ drawn }: { drawn: Drawn }): JSX.Element {
   const { card, vision, ways } = drawn;
   return (
     <li class={ways.length ? 'open' : ''}>
-      {card ? <CardFace name={card} /> : <span class="drawn-back"><CardBack vision={vision} label={t(vision ? 'table.back_vision' : 'table.unknown_card')} /></span>}
+      {card ? <div data-whole={`card:${card}`}><CardFace name={card} /></div> : <span class="drawn-back"><CardBack vision={vision} label={t(vision ? 'table.back_vision' : 'table.unknown_card')} /></span>}
       {card && ways.length > 0 && <div class="drawn-ways">{ways.map((way) => <Ways key={way.verb} card={card} way={way} />)}</div>}
     </li>
   );

@@ -54,6 +54,9 @@ const dialogs: Record<keyof typeof en, string> = {
   'odds.sacrificed': 'Wo es Opfer braucht, sind es im Schnitt {n}.',
   'odds.left_out': 'Nicht mitgerechnet: Schlachtpläne und Verbündete, die noch kommen, und Karten, die Würfel, Symbole oder Räuber ändern.',
   'odds.by_dice': 'Sieg je nach Zahl der Angriffswürfel',
+  'odds.percent': '{percent} %',
+  'odds.key_plain': 'allein durch Würfel',
+  'odds.key_sacrificing': 'mit Opfern',
 
   /* Deals */
   'deal.title': 'Absprache',

@@ -52,6 +52,9 @@ const dialogs = {
   'odds.sacrificed': 'When a sacrifice is needed, it takes {n} on average.',
   'odds.left_out': 'Not included: battle plans and allies still to come, and cards that change dice, symbols or bandits.',
   'odds.by_dice': 'Victory by the number of attack dice',
+  'odds.percent': '{percent}%',
+  'odds.key_plain': 'by dice alone',
+  'odds.key_sacrificing': 'with sacrifices',
 
   /* Deals */
   'deal.title': 'Deal',

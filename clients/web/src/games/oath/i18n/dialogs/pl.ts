@@ -54,6 +54,9 @@ const dialogs: Record<keyof typeof en, string> = {
   'odds.sacrificed': 'Gdy potrzeba poświęcenia, to średnio {n}.',
   'odds.left_out': 'Bez planów bitewnych i sojuszników, którzy jeszcze dołączą, oraz kart zmieniających kości, symbole lub bandytów.',
   'odds.by_dice': 'Zwycięstwo zależnie od liczby kości ataku',
+  'odds.percent': '{percent} %',
+  'odds.key_plain': 'samymi kośćmi',
+  'odds.key_sacrificing': 'z poświęceniem',
 
   /* Deals */
   'deal.title': 'Umowa',
