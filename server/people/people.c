@@ -150,9 +150,10 @@ struct store_op people_recovery(struct server *s, uint64_t identity, uint64_t un
     return op;
 }
 
-int people_recovered(struct server *s, const char *code, struct store_identity *identity, struct fault *fault)
+int people_recovered(struct server *s, const char *code, uint8_t hash[AUTH_TOKEN_HASH_SIZE],
+                     struct store_identity *identity, struct fault *fault)
 {
-    uint8_t secret[AUTH_TOKEN_SIZE], hash[AUTH_TOKEN_HASH_SIZE];
+    uint8_t secret[AUTH_TOKEN_SIZE];
     enum store_status found = STORE_MISSING;
     if (auth_token_parse(code, secret) && server_now() < auth_recovery_until(secret)) {
         auth_recovery_hash(secret, hash);

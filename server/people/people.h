@@ -32,11 +32,11 @@ struct store_op people_new_token(struct server *s, uint64_t identity, char token
 struct store_op people_recovery(struct server *s, uint64_t identity, uint64_t until,
                                 char code[AUTH_TOKEN_TEXT_SIZE]);
 /*
- * The identity that a code recovers. 0, or -1 with a fault: also while it is being read. That it may not be
- * banned is for the caller to see.
+ * The identity that a code recovers, and the hash of the code, which is spent like a token. 0, or -1 with a
+ * fault: also while it is being read. That it may not be banned is for the caller to see.
  */
-int people_recovered(struct server *s, const char *code, struct store_identity *identity,
-                     struct fault *fault);
+int people_recovered(struct server *s, const char *code, uint8_t hash[AUTH_TOKEN_HASH_SIZE],
+                     struct store_identity *identity, struct fault *fault);
 /* Closes all connections of an identity but one (or none: NULL); with a hash only those that came by this
  * token. Returns how many. */
 uint32_t people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,

@@ -167,14 +167,18 @@ static int log_in(struct call *call, const struct store_account *account)
     return 0;
 }
 
-/* The tokens of before end with the code: whoever may have them is not who asked the operator. */
+/*
+ * The tokens of before end with the code: whoever may have them is not who asked the operator. The code is
+ * spent in the same write, which is refused if it was used at another node, or has ended there, meanwhile.
+ */
 int handle_recover(struct call *call)
 {
     struct store_identity identity;
     struct store_account account;
     struct fault fault = {0};
     char token[AUTH_TOKEN_TEXT_SIZE];
-    bool right = people_recovered(call->s, call->r->code, &identity, &fault) == 0;
+    struct store_op spent = {.kind = STORE_SPEND_TOKEN};
+    bool right = people_recovered(call->s, call->r->code, spent.token.hash, &identity, &fault) == 0;
     enum store_status has = right ? store_find_account_of(call->s->store, identity.id, &account) : STORE_OK;
     if (call_is_late(call) || !call_allowed(call, &call->s->logins))
         return -1;
@@ -185,13 +189,15 @@ int handle_recover(struct call *call)
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     if (bans_of_player(call->s->bans, identity.id))
         return call_refuse_banned(call, identity.id);
+    spent.id = spent.token.identity = identity.id;
     struct store_op ops[] = {
+        spent,
         people_new_token(call->s, identity.id, token),
         {.kind = STORE_KEEP_TOKEN, .id = identity.id, .token = {.identity = identity.id}},
         {.kind = STORE_NOTE_SEEN, .id = identity.id, .seen = server_now()},
     };
-    memcpy(ops[1].token.hash, ops[0].token.hash, sizeof ops[1].token.hash);
-    if (!server_write(call->s, NULL, ops, 3))
+    memcpy(ops[2].token.hash, ops[1].token.hash, sizeof ops[2].token.hash);
+    if (!server_write(call->s, NULL, ops, 4))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     reply_token(call, &identity, has == STORE_OK ? account.name : NULL, token);
     people_send_away(call->s, identity.id, NULL, call->c, "this identity was recovered elsewhere");

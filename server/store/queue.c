@@ -63,6 +63,7 @@ static struct store_op keep_op(struct arena *a, const struct store_op *from)
         break;
     case STORE_ADD_TOKEN:
     case STORE_REMOVE_TOKEN:
+    case STORE_SPEND_TOKEN:
     case STORE_KEEP_TOKEN:
     case STORE_APPEND:
     case STORE_NOTE_HASH:

@@ -15,6 +15,7 @@ static enum topic topic_of(const struct store_op *op)
     case STORE_RENAME_IDENTITY:
     case STORE_ADD_TOKEN: /* the oldest may go */
     case STORE_REMOVE_TOKEN:
+    case STORE_SPEND_TOKEN:
     case STORE_KEEP_TOKEN:
     case STORE_CREATE_ACCOUNT:
     case STORE_SET_PASSWORD:

@@ -170,6 +170,7 @@ enum store_op_kind {
     STORE_RENAME_IDENTITY, /* identity: id and name are used */
     STORE_ADD_TOKEN,       /* token */
     STORE_REMOVE_TOKEN,    /* token: hash is used; not being there is no error */
+    STORE_SPEND_TOKEN,     /* token: hash and identity are used; it must be there, and is removed */
     STORE_KEEP_TOKEN,      /* token: all others of this identity are removed; hash all zeros: all are */
     STORE_CREATE_ACCOUNT,  /* account: name and identity must have none yet */
     STORE_SET_PASSWORD,    /* account: identity and verifier are used */

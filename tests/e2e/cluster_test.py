@@ -220,6 +220,23 @@ async def who_is_sent_away_at_one_node_is_so_at_all():
         assert a.stop() == 0 and b.stop() == 0
 
 
+async def a_code_recovers_once_whatever_node_it_is_shown():
+    """Also at the same moment: nobody else holds a token that the first one's use did not end."""
+    with postgres.Postgres() as database, node(database, "a") as a, node(database, "b") as b:
+        ada = await Client.open(a, "Ada")
+        for _ in range(8):
+            code = admin_test.given_by(await in_thread(admin_test.told, a, "recover", ada.player))["code"]
+            people = [await Client.open(server, hello=False) for server in (a, b)]
+            replies = await asyncio.gather(*(client.request("recover", code=code) for client in people), return_exceptions=True)
+            came = [reply for reply in replies if isinstance(reply, dict)]
+            assert len(came) == 1, replies
+            again = await Client.open(b, hello=False)
+            await again.refused("bad_code", "recover", code=code)
+            assert int(database.sql("SELECT count(*) FROM tokens")[0]) == 1
+            assert (await Client.open(a, token=came[0]["token"])).player == ada.player
+        assert a.stop() == 0 and b.stop() == 0
+
+
 async def called(server, name, token):
     """Comes there under another name."""
     client = await Client.open(server, hello=False)
@@ -431,6 +448,7 @@ async def bots_find_their_match_again():
 if __name__ == "__main__":
     warren.run(postgres.those([each_plays_its_own, a_delay_holds_at_all_nodes, which_one_it_is_is_told, one_falls_and_the_others_play_on,
                                what_all_share_is_one, who_is_sent_away_at_one_node_is_so_at_all,
+                               a_code_recovers_once_whatever_node_it_is_shown,
                                a_new_name_is_known_at_all_nodes, who_is_at_a_node_that_is_cut_off_is_sent_away,
                                who_is_sent_away_by_one_goes_on_at_another, who_goes_to_several_nodes_may_do_no_more,
                                bots_find_their_match_again]))

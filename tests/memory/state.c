@@ -129,6 +129,18 @@ static const char *remove_token(struct memory *m, const struct memory_op *given)
     return NULL;
 }
 
+static const char *spend_token(struct memory *m, const struct memory_op *given)
+{
+    const struct store_token *token = &given->op.token;
+    for (uint32_t i = 0; i < m->tokens_count; i++)
+        if (m->tokens[i].identity == token->identity &&
+            memcmp(m->tokens[i].hash, token->hash, AUTH_TOKEN_HASH_SIZE) == 0) {
+            REMOVE(m, tokens, i);
+            return NULL;
+        }
+    return "this token is not there";
+}
+
 static const char *create_account(struct memory *m, const struct memory_op *given)
 {
     const struct store_op *op = &given->op;
@@ -454,6 +466,7 @@ const char *memory_apply(struct memory *m, const struct memory_op *op)
         [STORE_RENAME_IDENTITY] = rename_identity,
         [STORE_ADD_TOKEN] = add_token,
         [STORE_REMOVE_TOKEN] = remove_token,
+        [STORE_SPEND_TOKEN] = spend_token,
         [STORE_KEEP_TOKEN] = remove_token,
         [STORE_CREATE_ACCOUNT] = create_account,
         [STORE_SET_PASSWORD] = set_password,

@@ -262,7 +262,7 @@ START_TEST(tokens)
 {
     struct store_fixture b;
     open_new(&b, on(_i));
-    struct store_identity ada = {.id = 7, .created = 100, .name = "Ada"};
+    struct store_identity ada = {.id = 7, .created = 100, .name = "Ada"}, nobody;
     memset(ada.token_hash, 1, sizeof ada.token_hash);
     struct store_op op = {.kind = STORE_CREATE_IDENTITY, .identity = &ada};
     ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_OK);
@@ -278,6 +278,18 @@ START_TEST(tokens)
     memset(op.token.hash, 2, sizeof op.token.hash);
     ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_OK);
     ck_assert(!has_token(&b, 2) && has_token(&b, 3));
+    op = (struct store_op){.kind = STORE_SPEND_TOKEN, .token = {.identity = 8}};
+    memset(op.token.hash, 3, sizeof op.token.hash);
+    ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_REFUSED); /* another one's */
+    op.token.identity = 7;
+    ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_OK);
+    ck_assert(!has_token(&b, 3) && has_token(&b, 4));
+    struct store_op twice[] = {
+        {.kind = STORE_ADD_TOKEN, .token = {.identity = 7, .hash = {99}, .created = 999}}, op};
+    ck_assert_int_eq(write_now(&b, twice, 2).status,
+                     STORE_REFUSED); /* it was spent, and nothing came of it */
+    ck_assert_int_eq(store_find_token(b.store, twice[0].token.hash, &nobody), STORE_MISSING);
+    add_token(&b, 7, 3, STORE_OK);
     op = (struct store_op){.kind = STORE_KEEP_TOKEN, .token = {.identity = 7}};
     memset(op.token.hash, 4, sizeof op.token.hash);
     ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_OK);

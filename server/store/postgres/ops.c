@@ -18,6 +18,7 @@ enum write_statement {
     WRITE_TOKEN,
     WRITE_TOKENS_TRIM,
     WRITE_TOKEN_REMOVE,
+    WRITE_TOKEN_SPEND,
     WRITE_TOKENS_REMOVE,
     WRITE_ACCOUNT,
     WRITE_VERIFIER,
@@ -62,6 +63,7 @@ static const struct statement sql[WRITE_STATEMENTS] = {
                            " WHERE identity=$1 ORDER BY created DESC,hash LIMIT $2)",
                            "nn"},
     [WRITE_TOKEN_REMOVE] = {"DELETE FROM tokens WHERE hash=$1", "b"},
+    [WRITE_TOKEN_SPEND] = {"DELETE FROM tokens WHERE hash=$1 AND identity=$2", "bn"},
     [WRITE_TOKENS_REMOVE] = {"DELETE FROM tokens WHERE identity=$1 AND hash<>$2", "nb"},
     [WRITE_ACCOUNT] = {"INSERT INTO accounts(name,identity,verifier) VALUES($1,$2,$3)", "tnt"},
     [WRITE_VERIFIER] = {"UPDATE accounts SET verifier=$2 WHERE identity=$1", "nt"},
@@ -192,6 +194,13 @@ static enum store_status remove_token(struct postgres *s, const struct store_op 
                             sizeof op->token.hash)
             : postgres_send(&s->writer, &sql[WRITE_TOKEN_REMOVE], op->token.hash, sizeof op->token.hash);
     return postgres_await(s, ok, NULL, 0, NULL);
+}
+
+static enum store_status spend_token(struct postgres *s, const struct store_op *op)
+{
+    bool ok = postgres_send(&s->writer, &sql[WRITE_TOKEN_SPEND], op->token.hash, sizeof op->token.hash,
+                            op->token.identity);
+    return postgres_await(s, ok, "token of identity", op->token.identity, "it is not there");
 }
 
 static enum store_status create_identity(struct postgres *s, const struct store_op *op)
@@ -505,6 +514,7 @@ enum store_status postgres_apply(struct postgres *s, const struct store_op *op, 
         [STORE_RENAME_IDENTITY] = rename_identity,
         [STORE_ADD_TOKEN] = add_token,
         [STORE_REMOVE_TOKEN] = remove_token,
+        [STORE_SPEND_TOKEN] = spend_token,
         [STORE_KEEP_TOKEN] = remove_token,
         [STORE_CREATE_ACCOUNT] = create_account,
         [STORE_SET_PASSWORD] = set_password,

@@ -24,6 +24,7 @@ const char *const store__write_sql[WRITE_STATEMENTS] = {
     [WRITE_TOKENS_TRIM] = "DELETE FROM tokens WHERE identity=?1 AND hash NOT IN (SELECT hash FROM tokens"
                           " WHERE identity=?1 ORDER BY created DESC,hash LIMIT ?2)",
     [WRITE_TOKEN_REMOVE] = "DELETE FROM tokens WHERE hash=?1",
+    [WRITE_TOKEN_SPEND] = "DELETE FROM tokens WHERE hash=?1 AND identity=?2",
     [WRITE_TOKENS_REMOVE] = "DELETE FROM tokens WHERE identity=?1 AND hash<>?2",
     [WRITE_ACCOUNT] = "INSERT INTO accounts(name,identity,verifier) VALUES(?1,?2,?3)",
     [WRITE_VERIFIER] = "UPDATE accounts SET verifier=?2 WHERE identity=?1",
@@ -160,6 +161,14 @@ static enum store_status remove_token(struct sqlite *s, const struct store_op *o
         bind_id(w, 1, op->token.identity);
     bind_blob(w, op->kind == STORE_KEEP_TOKEN ? 2 : 1, op->token.hash, sizeof op->token.hash);
     return done(s, w, error);
+}
+
+static enum store_status spend_token(struct sqlite *s, const struct store_op *op, char *error)
+{
+    sqlite3_stmt *w = s->write[WRITE_TOKEN_SPEND];
+    bind_blob(w, 1, op->token.hash, sizeof op->token.hash);
+    bind_id(w, 2, op->token.identity);
+    return change(s, w, "token of identity", op->token.identity, "it is not there", error);
 }
 
 static enum store_status create_account(struct sqlite *s, const struct store_op *op, char *error)
@@ -435,6 +444,7 @@ enum store_status store__apply(struct sqlite *s, const struct store_op *op, char
         [STORE_RENAME_IDENTITY] = rename_identity,
         [STORE_ADD_TOKEN] = add_token,
         [STORE_REMOVE_TOKEN] = remove_token,
+        [STORE_SPEND_TOKEN] = spend_token,
         [STORE_KEEP_TOKEN] = remove_token,
         [STORE_CREATE_ACCOUNT] = create_account,
         [STORE_SET_PASSWORD] = set_password,
