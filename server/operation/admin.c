@@ -158,7 +158,9 @@ static bool waits_for_match(struct talk *t, const json_t *words)
         return false;
     t->looked = true;
     t->match = (struct load_waiter){.come = answer_talk, .context = t};
-    return loads_wait_besides(s, id, &t->match);
+    bool waits = loads_wait_besides(s, id, &t->match);
+    t->match.unread = !waits; /* memory is short: whether there is such a match is not known */
+    return waits;
 }
 
 /* Carries out the command with the reads that it may ask for; why not, or NULL. */
