@@ -5,10 +5,12 @@
 #include <string.h>
 
 #include "protocol/json_memory.h"
+#include "server/acts/matches.h"
 #include "server/bots/bots.h"
 #include "server/hall/match.h"
 #include "server/hall/server.h"
 #include "server/match/deadlines.h"
+#include "server/match/record.h"
 #include "server/telling/tell_lobby.h"
 #include "tests/unit/scarce.h"
 #include "tests/unit/scarce_table.h"
@@ -230,6 +232,52 @@ static void after_time(struct table *t, struct guest *g)
             get(t, &t->guests[i], about(t, "back"));
 }
 
+/* ---- Who stays away ---- */
+
+/* Somebody is asked who is gone, and the other has agreed before it was time. */
+static json_t *to_wait(struct table *t, struct guest **who)
+{
+    struct fault fault;
+    t->options.away = t->options.away_long = 0;
+    need_match(t);
+    struct guest *gone = asked(t);
+    struct match *m = match_of(t);
+    uint8_t seat = (uint8_t)(gone - t->guests), other = 1 - seat;
+    leave(gone);
+    for (int i = 0; match_is_here(m, seat); i++) {
+        HOLDS(t, i < TURNS_MAX);
+        turn(t);
+    }
+    m->proposal = (struct proposal){
+        .open = true, .kind = PROPOSAL_ABSENT, .by = other, .seat = seat, .agreed = SEAT_BIT(other)};
+    HOLDS(t, record_save(m, NULL, &fault) == 0);
+    for (int i = 0; m->in_flight > 0; i++) {
+        HOLDS(t, i < TURNS_MAX);
+        turn(t);
+    }
+    *who = &t->guests[GUESTS - 1];
+    return json_pack("{ss}", "type", "ping");
+}
+
+static bool time_comes(struct table *t)
+{
+    if (match_of(t)->play.absent)
+        return false;
+    scarce_go_on();
+    matches_sweep(t->server);
+    scarce_pause();
+    turn(t);
+    return true;
+}
+
+/* It was done, or could not be written; then the one who was gone has come back. */
+static void after_absence(struct table *t, struct guest *g)
+{
+    HOLDS(t, match_of(t)->play.absent || match_of(t)->lost);
+    after_time(t, g);
+    HOLDS(t, !match_of(t)->proposal.open);
+}
+
 /* ---- */
 
 static const struct trial tried[] = {
@@ -242,6 +290,7 @@ static const struct trial tried[] = {
     {"what was held back", to_choose, NULL, 0, is_shown},
     {"an end that was held back", to_end, NULL, 0, is_shown},
     {"a clock that runs out", to_run_out, after_time, 0, clock_runs},
+    {"an absence whose time comes", to_wait, after_absence, 0, time_comes},
 };
 
 START_TEST(memory_may_run_short_later)

@@ -9,6 +9,7 @@
 #include "server/acts/matches.h"
 #include "server/hall/match.h"
 #include "server/hall/server.h"
+#include "server/people/people.h"
 #include "tests/toy/toy.h"
 #include "tests/unit/scarce.h"
 #include "tests/unit/scarce_table.h"
@@ -82,6 +83,37 @@ static json_t *to_propose(struct table *t, struct guest **who)
     if (match_of(t)->proposal.open)
         get(t, &t->guests[1], json_pack("{sssssb}", "type", "agree", "match", t->match, "agree", 0));
     return json_pack("{ssssss}", "type", "propose", "match", t->match, "what", paused ? "continue" : "pause");
+}
+
+/* The last word, of the one who is left, to a bot that is to play for the other. */
+static json_t *to_replace(struct table *t, struct guest **who)
+{
+    t->options.away = t->options.away_long = 0;
+    need_match(t);
+    struct guest *gone = asked(t);
+    uint8_t seat = (uint8_t)(gone - t->guests);
+    *who = &t->guests[1 - seat];
+    leave(gone);
+    for (int i = 0; match_is_here(match_of(t), seat); i++) {
+        HOLDS(t, i < TURNS_MAX);
+        turn(t);
+    }
+    json_t *r = json_pack("{ssssss}", "type", "propose", "match", t->match, "what", "absent");
+    json_object_set_new(r, "seat", json_sprintf("s%d", seat + 1));
+    return r;
+}
+
+/* Whoever was gone is back, and plays again if a bot played. */
+static void after_replaced(struct table *t, struct guest *g)
+{
+    uint8_t seat = (uint8_t)(1 - (g - t->guests));
+    bool done = was_done(g), refused = !done && g->fd >= 0;
+    settle(t);
+    HOLDS(t, !match_of(t)->proposal.open);
+    HOLDS(t, !done || match_absent(match_of(t), seat) || is_over(t));
+    HOLDS(t, !refused || !match_absent(match_of(t), seat));
+    if (match_absent(match_of(t), seat) && !is_over(t))
+        get(t, &t->guests[seat], about(t, "back"));
 }
 
 static json_t *to_chat(struct table *t, struct guest **who)
@@ -386,12 +418,47 @@ static json_t *to_log_in(struct table *t, struct guest **who)
     return with_password("login", "cleo");
 }
 
+/* A new code of the operator's for somebody. */
+static json_t *by_code(struct table *t, const struct guest *g)
+{
+    enum { HOUR_MS = 3600 * 1000 };
+    struct store_identity who;
+    uint8_t secret[AUTH_TOKEN_SIZE], hash[AUTH_TOKEN_HASH_SIZE];
+    char code[AUTH_TOKEN_TEXT_SIZE];
+    HOLDS(t, auth_token_parse(g->token, secret));
+    auth_token_hash(secret, hash);
+    HOLDS(t, store_find_token(t->server->store, hash, &who) == STORE_OK);
+    struct store_op op = people_recovery(t->server, who.id, server_now() + HOUR_MS, code);
+    HOLDS(t, server_write(t->server, NULL, &op, 1));
+    return json_pack("{ssss}", "type", "recover", "code", code);
+}
+
+static json_t *to_recover(struct table *t, struct guest **who)
+{
+    need_lobby(t);
+    *who = &t->guests[GUESTS - 1];
+    t->server->logins.every_ms = 0; /* no limit */
+    return by_code(t, *who);
+}
+
+/* Whoever was refused is known by the old token, and whoever was not told the new one by none that they hold.
+ */
+static void after_recovery(struct table *t, struct guest *g)
+{
+    if (g->fd < 0)
+        g->token[0] = '\0';
+    else if (!was_done(g))
+        get(t, g, by_code(t, g));
+    leave(g);
+}
+
 static const struct trial tried[] = {
     {"a choice", to_choose, NULL, 0, NULL},
     {"an undo", to_undo, NULL, 0, NULL},
     {"a start", to_start, NULL, 0, NULL},
     {"a proposal", to_propose, NULL, 0, NULL},
     {"going back", to_agree, NULL, 0, NULL},
+    {"an absence", to_replace, after_replaced, 0, NULL},
     {"chat", to_chat, after_chat, 0, NULL},
     {"a setting", to_set, NULL, 0, NULL},
     {"being ready", to_be_ready, NULL, 0, NULL},
@@ -409,6 +476,7 @@ static const struct trial tried[] = {
     {"somebody new", to_be_new, after_hello, 0, NULL},
     {"an account", to_register, after_register, 0, NULL},
     {"logging in", to_log_in, after_hello, 0, NULL},
+    {"recovering", to_recover, after_recovery, 0, NULL},
 };
 
 START_TEST(memory_may_run_short_anywhere)
