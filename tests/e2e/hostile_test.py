@@ -11,6 +11,7 @@ import time
 
 import websockets
 
+import admin_test
 import warren
 from warren import PATIENCE, Client, Server
 
@@ -130,6 +131,10 @@ async def nothing_is_done_in_anothers_name():
             assert await refusal(thief, "hello", protocol=1, token=token) == "bad_token", token
             assert await refusal(thief, "mine") == "not_hello"
             await thief.close()
+        thief = await Client.open(server, hello=False)
+        for code in (ada.token, bent, "_" * 43, ada.player, "x" * 64):  # a token recovers nobody, nor does any text
+            assert await refusal(thief, "recover", code=code) == "bad_code", code
+            assert await refusal(thief, "mine") == "not_hello"
         assert ada.match(name).version == before
         # A request sent again, on this connection or another one, is stale.
         text = json.dumps({"id": 900, "type": "choose", "match": name, "version": before, "choice": option})
@@ -194,7 +199,7 @@ async def costly_requests_are_rationed():
         late = next(c.replies[n] for c, n in last if c.replies[n].get("code"))
         assert 0 < late["retry_ms"] <= 1000, late
         # Going back plays the match again: proposals and answers to them count as well, whatever comes of them.
-        for kind, fields in (("propose", {"what": "pause"}), ("agree", {})):
+        for kind, fields in (("propose", {"what": "pause"}), ("propose", {"what": "absent", "seat": "s2"}), ("agree", {})):
             codes = set()
             for _ in range(1000):
                 sent = [await ada.send_unchecked(kind, match=made["match"], **fields) for _ in range(50)]
@@ -203,6 +208,25 @@ async def costly_requests_are_rationed():
                     break
             assert codes <= {"not_started", "rate_limited"} and "rate_limited" in codes, (kind, codes)
         await ada.request("ready", match=made["match"])  # play goes on
+
+
+async def guesses_of_recovery_codes_are_rationed():
+    """As passwords are; whoever is in stays in, and a refusal does not say whether the code was right."""
+    with Server(*LIMITED) as server:
+        ada = await Client.open(server, "Ada")
+        code = admin_test.given_by(admin_test.told(server, "recover", ada.player))["code"]
+        thief = await Client.open(server, hello=False)
+        begin = time.monotonic()
+        sent = [await thief.send_unchecked("recover", code="guess %05d" % number) for number in range(60)]
+        sent.append(await thief.send_unchecked("recover", code=code))
+        replies = [await thief.reply(number) for number in sent]
+        codes = [reply.get("code") for reply in replies]
+        assert 20 <= codes.count("bad_code") <= 20 + (time.monotonic() - begin) / 3 + 1, codes
+        assert set(codes) == {"bad_code", "rate_limited"} and codes[-1] == "rate_limited", codes
+        assert all(0 < reply["retry_ms"] <= 3000 for reply in replies if reply["code"] == "rate_limited"), replies
+        assert (await ada.request("ping"))["type"] == "ok"
+        back = await Client.open(server, token=ada.token)
+        assert back.player == ada.player
 
 
 async def identities_and_matches_are_rationed():
@@ -778,7 +802,7 @@ async def many_matches_are_listed_in_slices():
 
 if __name__ == "__main__":
     warren.run([names_and_lines_keep_to_their_place, depth_and_size_are_limited, nothing_is_done_in_anothers_name,
-                other_websites_stay_outside, strangers_are_not_kept, costly_requests_are_rationed,
+                other_websites_stay_outside, strangers_are_not_kept, costly_requests_are_rationed, guesses_of_recovery_codes_are_rationed,
                 identities_and_matches_are_rationed, chat_does_not_fill_the_disk, spectators_do_not_silence_the_table, members_without_a_seat_do_not_silence_the_table, names_change_now_and_then, logs_grow_by_so_much, long_logs_come_in_parts, who_is_dropped_is_logged,
                 readers_get_their_turn, looking_back_holds_up_nobody,
                 memory_stays_bounded,
