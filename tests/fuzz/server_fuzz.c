@@ -15,8 +15,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "server/base/auth.h"
 #include "server/hall/options.h"
 #include "server/hall/passwords.h"
+#include "server/hall/server.h"
+#include "server/people/people.h"
 #include "server/run.h"
 #include "server/transport/net_internal.h"
 #include "tests/toy/all_games.h"
@@ -539,7 +542,7 @@ static void say_anything(struct client *c)
 
 static void say_about_match(struct client *c, const char *type)
 {
-    static const char *const whats[] = {"pause", "continue", "undo"};
+    static const char *const whats[] = {"pause", "continue", "undo", "absent"};
     static const char *const levels[] = {"easy", "random", "rules"};
     json_t *r = json_pack("{ssss}", "type", type, "match", other(c)->match);
     if (!r)
@@ -558,7 +561,7 @@ static void say_about_match(struct client *c, const char *type)
     if (more & 16)
         json_object_set_new(r, "move", json_integer(take()));
     if (more & 32)
-        json_object_set_new(r, "what", json_string(whats[more % 3]));
+        json_object_set_new(r, "what", json_string(whats[more & 4 ? 3 : more % 3]));
     if (more & 64) {
         json_object_set_new(r, "agree", json_boolean(more & 1));
         json_object_set_new(r, "offered", json_boolean(more & 2));
@@ -593,10 +596,29 @@ static void say_hello(struct client *c)
     say_json(c, r);
 }
 
+/* By a code that an operator gave for somebody, who may have lost the token; it may be too old, or no code.
+ */
+static void say_recover(struct client *c, bool late)
+{
+    struct server *s = st.handlers.context;
+    const struct client *who = other(c);
+    char code[AUTH_TOKEN_TEXT_SIZE];
+    uint64_t player = auth_id_parse(who->player);
+    struct store_op op = people_recovery(s, player, server_now() + (late ? 0 : 1000000), code);
+    if (player && server_can_write(s))
+        server_write(s, NULL, &op, 1);
+    for (int times = 1 + (take() & 1); times > 0; times--)
+        say_json(c, json_pack("{ssss}", "type", "recover", "code", player ? code : who->token));
+}
+
 static void say_account(struct client *c)
 {
     static const char *const types[] = {"register", "login", "password", "logout"};
     uint8_t how = take();
+    if (how & 64) {
+        say_recover(c, how & 128);
+        return;
+    }
     say_json(c, json_pack("{sssssssssb}", "type", types[how % 4], "account", how & 4 ? "ada" : "bert",
                           "password", how & 8 ? "wrong horse" : "right horse", "new_password",
                           how & 16 ? "right horse" : "wrong horse", "everywhere", how & 32));
@@ -801,6 +823,10 @@ static void run(const uint8_t *data, size_t size)
                      "--messages-per-second",
                      "0",
                      "--bot-delay",
+                     "0",
+                     "--away",
+                     "0",
+                     "--away-long",
                      "0",
                      "--log-level",
                      "none",
