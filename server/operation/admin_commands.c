@@ -469,6 +469,8 @@ static const char *run_recover(struct server *s, const json_t *words, FILE *out)
     if (wrong)
         return wrong;
     enum store_status found = store_find_identity(s->store, id, &identity);
+    if (found == STORE_MISSING)
+        return "whoever sat there is not kept any more (--keep-identities)";
     if (found != STORE_OK)
         return store_reads_late(s->store) ? admin_late : "that identity cannot be read at the moment";
     struct store_op op = people_recovery(s, id, until, code);

@@ -366,6 +366,41 @@ async def a_match_that_cannot_be_read_is_told_of():
         assert "no such match" in refused(server, "absent", name, "s1")
 
 
+def change_stored(server, *statements):
+    with sqlite3.connect(os.path.join(server.data, "warren.db")) as db:
+        for statement in statements:
+            db.execute(statement)
+    db.close()
+
+
+async def a_match_that_cannot_be_read_at_the_moment_is_not_called_unknown():
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        name = await warren.started(ada, [bert], settings={"length": "long"})
+        seat, other = [c.match(name).seat for c in ((ada, bert) if ada.match(name).asked() else (bert, ada))]
+        server.kill()
+        server.start()
+        change_stored(server, "ALTER TABLE log RENAME TO log_away")
+        for command in ("absent", "recover"):
+            assert "cannot be read at the moment" in refused(server, command, name, seat)
+        change_stored(server, "ALTER TABLE log_away RENAME TO log")
+        assert seat in told(server, "absent", name, seat)
+        assert "code" in given_by(told(server, "recover", name, other))
+
+
+async def whoever_is_not_kept_any_more_is_not_recovered():
+    """Their match is: matches may be kept for longer than people."""
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        name = await warren.started(ada, [bert])
+        seat = ada.match(name).seat
+        await warren.give_up([ada, bert], name)
+        server.kill()
+        change_stored(server, "DELETE FROM tokens", "DELETE FROM members", "DELETE FROM identities")
+        server.start()
+        assert "not kept any more" in refused(server, "recover", name, seat)
+
+
 async def lost_tokens_and_passwords_are_replaced():
     with Server() as server:
         ada, bert = await warren.open_clients(server, ["tcp", "ws"])
@@ -476,5 +511,6 @@ if __name__ == "__main__":
                 kicked_may_come_back_banned_may_not, lists_stand_in_columns, people_are_meant_by_the_name_shown,
                 a_banned_account_cannot_log_in, everybody_hears_an_announcement, draining_lets_go_on_what_goes_on,
                 a_shutdown_says_when, a_bot_plays_for_whoever_stays_away,
-                a_match_that_rests_in_the_store_is_reached_too, a_match_that_cannot_be_read_is_told_of, lost_tokens_and_passwords_are_replaced,
+                a_match_that_rests_in_the_store_is_reached_too, a_match_that_cannot_be_read_is_told_of, a_match_that_cannot_be_read_at_the_moment_is_not_called_unknown,
+                whoever_is_not_kept_any_more_is_not_recovered, lost_tokens_and_passwords_are_replaced,
                 somebody_without_an_account_recovers_their_seat, a_code_recovers_once_and_not_for_long, a_terminal_recovers_who_somebody_was])
