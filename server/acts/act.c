@@ -86,12 +86,15 @@ static bool write_act(struct match *m, const struct happening *h, bool row_chang
     return ok;
 }
 
-/* What holds for one position only, or for people who have left the table, is gone. True if anything is. */
-static bool forget_passed(struct match *m)
+/*
+ * What holds for one position only, or for people who have left the table, is gone, and that a bot plays for
+ * somebody who has done something. True if anything is.
+ */
+static bool forget_passed(struct match *m, const struct act *act)
 {
     const struct proposal *p = &m->proposal;
-    bool gone =
-        p->open && (p->kind == PROPOSAL_UNDO || (p->kind == PROPOSAL_ABSENT && !absence_fits(m, p->seat)));
+    bool undo = p->kind == PROPOSAL_UNDO, absent = p->kind == PROPOSAL_ABSENT;
+    bool gone = p->open && (undo || (absent && (act->seat == p->seat || !absence_fits(m, p->seat))));
     uint16_t free_seats = m->play.resigned | m->play.absent;
     if (gone)
         m->proposal.open = false;
@@ -123,7 +126,7 @@ static int finish_with(struct match *m, struct act *act, const struct store_op *
 {
     struct server *s = m->server;
     bool plain = act->kind == ACT_CHOOSE || act->kind == ACT_UNDO;
-    act->lobby = forget_passed(m) || !plain;
+    act->lobby = forget_passed(m, act) || !plain;
     bool row_changed = act->lobby;
     limit_length(m, act);
     m->changed = server_time(m->server);

@@ -121,6 +121,22 @@ async def who_comes_back_meanwhile_ends_the_proposal():
         await ada.wait(lambda: ada.match(name).lobby["proposal"] is None)
 
 
+async def who_chooses_from_elsewhere_is_not_away():
+    """By a program that does not follow the match: it is waited for again then, and nobody has agreed to anything."""
+    with Server(*NOW) as server:
+        name, gone, (ada, bert) = await at_table(server, 3)
+        held = gone.match(name)
+        seat = await leaves(gone, name, ada, bert)
+        await ada.request("propose", match=name, what="absent", seat=seat)
+        await bert.wait(is_proposed(bert, name, what="absent"))
+        program = await Client.open(server, token=gone.token)
+        choice = next(o for o in held.prompt["options"] if o["verb"] == "discard")
+        await program.request("choose", match=name, version=held.version, choice=choice)
+        for client in (ada, bert):
+            await client.wait(lambda c=client: c.match(name).lobby["proposal"] is None)
+        assert ada.match(name).prompt["seat"] == seat and not seat_of(ada.match(name).lobby, seat)["absent"]
+
+
 async def each_of_them_may_decline():
     with Server(*NOW) as server:
         name, gone, (ada, bert) = await at_table(server, 3)
@@ -282,6 +298,7 @@ async def a_bot_that_plays_like_a_person_agrees():
 
 if __name__ == "__main__":
     warren.run([those_who_are_here_agree_and_whoever_was_away_takes_over_again, nobody_is_replaced_who_is_here_or_is_not_waited_for,
-                who_comes_back_meanwhile_ends_the_proposal, each_of_them_may_decline, a_second_one_who_is_away_holds_up_nothing,
+                who_comes_back_meanwhile_ends_the_proposal,
+                who_chooses_from_elsewhere_is_not_away, each_of_them_may_decline, a_second_one_who_is_away_holds_up_nothing,
                 it_takes_its_time, one_person_alone_decides_in_a_private_match_with_bots,
                 a_pause_that_waits_for_somebody_can_be_ended, half_an_agreement_survives_a_crash, a_bot_that_plays_like_a_person_agrees])
