@@ -14,29 +14,40 @@ bool absence_fits(const struct match *m, uint8_t seat)
     return !match_is_here(m, seat) && (m->play.paused || play_person_asked(&m->play) == seat);
 }
 
+static uint64_t left_of(uint64_t most, uint64_t since, uint64_t now)
+{
+    return since + most > now ? since + most - now : 0;
+}
+
+/* How long somebody who does not follow the match may still come back, in ms. */
+static uint64_t comes_back(const struct match *m, uint8_t seat)
+{
+    const struct member *member = match_member(m, m->seats[seat].player);
+    uint64_t away = (uint64_t)m->server->options->away * SECOND;
+    return left_of(away < COME_BACK_MS ? away : COME_BACK_MS, member ? member->gone : 0,
+                   uv_now(m->server->loop));
+}
+
 uint16_t absence_deciders(const struct match *m, uint8_t seat)
 {
     uint16_t here = 0;
     for (uint8_t other = 0; other < m->config.seats; other++)
-        if (other != seat && match_is_here(m, other))
+        if (other != seat && (match_is_here(m, other) || comes_back(m, other) > 0))
             here |= SEAT_BIT(other);
     return here & match_deciders(m);
-}
-
-static uint64_t left_of(uint64_t most, uint64_t since, uint64_t now)
-{
-    return since + most > now ? since + most - now : 0;
 }
 
 uint64_t absence_wait(const struct match *m, uint8_t seat, uint16_t agreed)
 {
     const struct server_options *o = m->server->options;
     const struct member *member = match_member(m, m->seats[seat].player);
-    bool alone = (agreed & (agreed - 1)) == 0;
-    bool is_long = alone || m->play.paused || m->terms.kind != CLOCK_NONE;
-    uint64_t brief = (uint64_t)o->away * SECOND, most = is_long ? (uint64_t)o->away_long * SECOND : brief;
-    uint64_t gone = is_long && brief > COME_BACK_MS ? COME_BACK_MS : brief;
+    bool alone = (agreed & (agreed - 1)) == 0, clock = m->terms.kind != CLOCK_NONE;
+    bool is_long = alone || m->play.paused || clock;
+    uint64_t most = (uint64_t)(is_long ? o->away_long : o->away) * SECOND;
+    if (clock && most < (uint64_t)m->terms.seconds * SECOND)
+        most = (uint64_t)m->terms.seconds * SECOND;
     uint64_t stands = left_of(most, m->play.stands, server_time(m->server));
-    uint64_t away = left_of(gone, member ? member->gone : 0, uv_now(m->server->loop));
+    uint64_t away =
+        is_long ? comes_back(m, seat) : left_of(most, member ? member->gone : 0, uv_now(m->server->loop));
     return stands > away ? stands : away;
 }

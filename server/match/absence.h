@@ -2,10 +2,11 @@
  * When the people at a table may agree that a bot plays for one of them who stays away (PROPOSAL_ABSENT).
  *
  * The match must wait for that seat: its person is asked, or the table is paused, which only all can end.
- * Nobody who is connected is replaced. All others agree who are connected themselves, so that a second one
- * who stays away does not stand in the way. It takes --away seconds if at least two agree. It takes
- * --away-long if somebody alone decides, whom nobody checks, and against what the table has agreed on before:
- * a clock, or a pause.
+ * Nobody who is connected is replaced. All others agree who are connected themselves, or were a moment ago: a
+ * second one who stays away does not stand in the way, and whoever reloads a page is not passed over. It
+ * takes --away seconds if at least two agree. It takes --away-long if somebody alone decides, whom nobody
+ * checks, and against what the table has agreed on before: a pause, or a clock, whose own time must have
+ * passed as well.
  */
 #ifndef WARREN_ABSENCE_H
 #define WARREN_ABSENCE_H
