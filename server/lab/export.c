@@ -3,11 +3,11 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "server/lab/data.h"
 #include "server/lab/lab.h"
 #include "server/lab/sheet.h"
+#include "server/lab/whole_file.h"
 
 /* ---- list ---- */
 
@@ -122,19 +122,11 @@ const struct lab_command lab_list = {
 
 static int write_file(const json_t *log, const char *path, bool force)
 {
-    FILE *out = fopen(path, force ? "w" : "wx");
-    if (!out && errno == EEXIST)
-        return lab_failed(&lab_export, "%s is there already (--force writes over it)", path);
-    if (!out)
-        return lab_failed(&lab_export, "%s: %s", path, strerror(errno));
-    int why = json_dumpf(log, out, JSON_COMPACT) != 0 ? errno : 0;
-    if (fclose(out) != 0 && !why)
-        why = errno;
-    if (!why)
+    if (whole_file_put_json(path, log, force))
         return LAB_OK;
-    if (!force)
-        unlink(path); /* no part of a log is one */
-    return lab_failed(&lab_export, "%s: %s", path, strerror(why));
+    if (errno == EEXIST)
+        return lab_failed(&lab_export, "%s is there already (--force writes over it)", path);
+    return lab_failed(&lab_export, "%s: %s", path, strerror(errno));
 }
 
 static int write_out(const json_t *log)

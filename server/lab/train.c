@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "server/lab/lab.h"
 #include "server/lab/lab_game.h"
@@ -11,6 +10,7 @@
 #include "server/lab/sim.h"
 #include "server/lab/train_fit.h"
 #include "server/lab/train_play.h"
+#include "server/lab/whole_file.h"
 #include "server/think/tree.h"
 
 enum {
@@ -274,9 +274,11 @@ static int value_of(const struct setting *setting, const char *name)
 /* Asked before hours of games, not after them. What is there, or is not, stays so until there are weights. */
 static bool may_write(const char *path)
 {
-    bool there = access(path, F_OK) == 0;
-    FILE *file = fopen(path, "a");
-    return file && fclose(file) == 0 && (there || unlink(path) == 0);
+    struct whole_file file;
+    if (!whole_file_open(&file, path, true))
+        return false;
+    whole_file_drop(&file);
+    return true;
 }
 
 /* NAME=VALUE */

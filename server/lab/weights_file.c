@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/lab/open_file.h"
+#include "server/lab/whole_file.h"
 
 static const char *const part_names[WEIGHTS_PARTS] = {"FIRST", "LINE", "SECOND", "BIAS", "THIRD"};
 
@@ -201,15 +202,14 @@ static void write_part(const struct weights *weights, enum weights_part part, FI
 bool weights_write(const struct weights *weights, const char *path, const char *comment, char *error,
                    size_t error_size)
 {
-    FILE *file = fopen(path, "w");
-    bool ok = file != NULL;
+    struct whole_file out;
+    bool ok = whole_file_open(&out, path, true);
     if (ok) {
-        fprintf(file, "/*\n%s */\nRULES(%d)\nSHAPE(%d, %d)\n", comment, weights->w.revision,
+        fprintf(out.file, "/*\n%s */\nRULES(%d)\nSHAPE(%d, %d)\n", comment, weights->w.revision,
                 weights->w.numbers, weights->w.kinds);
         for (int part = 0; part < WEIGHTS_PARTS; part++)
-            write_part(weights, (enum weights_part)part, file);
-        ok = !ferror(file);
-        ok = fclose(file) == 0 && ok;
+            write_part(weights, (enum weights_part)part, out.file);
+        ok = whole_file_close(&out);
     }
     if (!ok)
         snprintf(error, error_size, "%s: %s", path, strerror(errno));

@@ -32,7 +32,8 @@ struct weights *weights_create(const struct game *game);
 void weights_free(struct weights *weights);
 /* Reads a file into weights of its game. False with what is wrong and where; then they are of no use. */
 bool weights_read(struct weights *to, const char *path, char *error, size_t error_size);
-/* Writes a file, with lines of comment at its top (each begins " * "). False with what went wrong. */
+/* Writes a file, with lines of comment at its top (each begins " * "). False with what went wrong; then what
+ * was there is as it was. */
 bool weights_write(const struct weights *weights, const char *path, const char *comment, char *error,
                    size_t error_size);
 

@@ -96,15 +96,26 @@ async def shown_as_history(client, server, name, moves):
     assert "options" not in text
 
 
+def only_small_files():
+    """In a process that is about to start: its files can be no longer than 1000 bytes, as if the disk were full then."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+
+
 def nothing_is_half_written(server, name):
-    """On a full disk: it is said why, with exit code 2, and no part of a log is left under its name."""
+    """On a full disk: it is said why, with exit code 2, no part of a log is left under its name, and a log that was there stays."""
     full = open("/dev/full", "w")
     with full, tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "log.json")
-        small = lambda: (signal.signal(signal.SIGXFSZ, signal.SIG_IGN), resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)))
-        done = subprocess.run([LAB, "export", "--data", server.data, name, "--out", path], capture_output=True, text=True, preexec_fn=small, timeout=warren.PATIENCE)
+        call = [LAB, "export", "--data", server.data, name, "--out", path]
+        done = subprocess.run(call, capture_output=True, text=True, preexec_fn=only_small_files, timeout=warren.PATIENCE)
         assert done.returncode == 2 and done.stderr == "warren-lab export: %s: File too large\n" % path and not os.listdir(folder), done
         lab("export", "--data", server.data, name, "--out", path)
+        with open(path, encoding="ascii") as file:
+            before = file.read()
+        done = subprocess.run([*call, "--force"], capture_output=True, text=True, preexec_fn=only_small_files, timeout=warren.PATIENCE)
+        with open(path, encoding="ascii") as file:
+            assert done.returncode == 2 and file.read() == before and os.listdir(folder) == ["log.json"], (done, os.listdir(folder))
         for words in (["list", "--data", server.data], ["list", "--json", "--data", server.data], ["export", "--data", server.data, name], ["verify", path]):
             done = subprocess.run([LAB, *words], stdout=full, stderr=subprocess.PIPE, text=True, timeout=warren.PATIENCE)
             assert done.returncode == 2 and done.stderr.startswith("warren-lab %s: cannot write" % words[0]) and len(done.stderr.splitlines()) == 1, (words, done)
@@ -271,6 +282,12 @@ async def training_gives_the_same_weights_again():
                 assert done.returncode == 0 and (file.read().split("*/")[1] == files[0].split("*/")[1]) == same, (percent, done)
         done = subprocess.run([*command, "--out", path, "--from", path, "--generations", "1"], capture_output=True, timeout=PATIENCE, text=True)
         assert done.returncode == 0 and "(before " in done.stdout, done
+        with open(path, encoding="ascii") as file:
+            before = file.read()
+        done = subprocess.run([*command, "--out", path, "--generations", "1"], capture_output=True, preexec_fn=only_small_files, timeout=PATIENCE, text=True)
+        with open(path, encoding="ascii") as file:  # weights that cost hours are not lost to a full disk
+            assert done.returncode == 2 and done.stderr == "warren-lab train: %s: File too large\n" % path and file.read() == before, done
+        assert sorted(os.listdir(folder)) == ["weights1", "weights3"], os.listdir(folder)
         with open(path, "a", encoding="ascii") as file:
             file.write("SHAPE(1, 1)\n")
         done = subprocess.run([*command, "--out", path, "--from", path], capture_output=True, timeout=PATIENCE, text=True)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/lab/log_file.h"
+#include "server/lab/whole_file.h"
 
 void league_book_free(struct league_book *book)
 {
@@ -66,7 +67,7 @@ static void keep_log(const struct league_plan *plan, struct league_result *resul
 {
     char path[PATH_MAX];
     league_log_path(plan, result->number, ".json", path, sizeof path);
-    if (json_dump_file(json, path, JSON_COMPACT) != 0)
+    if (!whole_file_put_json(path, json, true))
         note_trouble(result, "its log cannot be written", path);
 }
 
