@@ -77,18 +77,23 @@ static void on_chosen(void *context, json_t *reply)
          */
         b->answering = -1;
         act_later(b, RETRY_MS);
-    } else if (strcmp(reply_code(reply), "absent") == 0) {
-        b->answering = -1; /* the lobby push says so, too */
+    } else if (strcmp(reply_code(reply), "absent") == 0 || strcmp(reply_code(reply), "paused") == 0) {
+        b->answering = -1; /* the lobby push says so, too, and when that is over */
     } else if (strcmp(reply_code(reply), "stale") != 0 && strcmp(reply_code(reply), "finished") != 0) {
         finish(b, reply_message(reply));
     }
+}
+
+static bool is_paused(const struct bot *b)
+{
+    return json_is_true(json_object_get(b->follow.lobby, "paused"));
 }
 
 static void on_choose_time(uv_timer_t *timer)
 {
     struct bot *b = timer->data;
     const json_t *options = follow_options(&b->follow);
-    if (!options || b->answering == b->follow.version)
+    if (!options || is_paused(b) || b->answering == b->follow.version)
         return;
     b->answering = b->follow.version;
     size_t pick = b->settings.level(&b->memory, &b->follow, options);
@@ -243,8 +248,9 @@ static void enter(struct bot *b)
 static void on_agreed(void *context, json_t *reply)
 {
     struct bot *b = context;
-    (void)reply; /* if it was refused, it is about nothing any more */
     b->agreeing = false;
+    if (!reply_ok(reply) && is_passing(reply))
+        act_later(b, RETRY_MS); /* else, if it was refused, it is about nothing any more */
 }
 
 static bool is_among(const json_t *seats, const char *seat)
@@ -255,13 +261,12 @@ static bool is_among(const json_t *seats, const char *seat)
     return false;
 }
 
-/* Who plays does not matter to it: it agrees that a bot plays for somebody who stays away. */
+/* People who play with it are free in what they agree on: it has nothing against anything. */
 static void answer_proposal(struct bot *b)
 {
     const json_t *proposal = json_object_get(b->follow.lobby, "proposal");
-    const char *what = json_string_value(json_object_get(proposal, "what")), *seat = b->follow.seat;
-    if (!what || strcmp(what, "absent") != 0 || b->agreeing ||
-        !is_among(json_object_get(proposal, "needed"), seat) ||
+    const char *seat = b->follow.seat;
+    if (b->agreeing || !is_among(json_object_get(proposal, "needed"), seat) ||
         is_among(json_object_get(proposal, "agreed"), seat))
         return;
     b->agreeing = true;
@@ -297,7 +302,7 @@ static void act(struct bot *b)
     answer_proposal(b);
     if (is_absent(b))
         come_back(b);
-    else if (follow_asked(&b->follow) && b->answering != b->follow.version)
+    else if (follow_asked(&b->follow) && !is_paused(b) && b->answering != b->follow.version)
         uv_timer_start(&b->timer, on_choose_time, b->settings.delay_ms, 0);
     else if (strcmp(follow_state(&b->follow), "lobby") == 0)
         sit_or_start(b);

@@ -2,6 +2,8 @@
 """No match is held hostage: clocks, absent players, seats offered to others, pauses and undo by agreement, standing
 answers; all of it over restarts."""
 import asyncio
+import json
+import os
 import random
 import signal
 import time
@@ -22,6 +24,10 @@ def by_asked(clients, name):
     """Whoever is asked, then the others."""
     asked = next(c for c in clients if c.match(name).asked())
     return asked, [c for c in clients if c is not asked]
+
+
+def is_paused(client, name, paused):
+    return lambda: client.match(name).lobby["paused"] == paused and client.match(name).lobby["proposal"] is None
 
 
 async def never_blocks(client, name):
@@ -230,9 +236,6 @@ async def a_pause_needs_everybody_and_stops_everything():
 
 async def whoever_leaves_the_table_holds_up_no_agreement():
     """What all others agree on is carried out when the last one who has not resigns, or lets the clock run out."""
-    def is_paused(client, name, paused):
-        return lambda: client.match(name).lobby["paused"] == paused and client.match(name).lobby["proposal"] is None
-
     with Server() as server:
         clients = await warren.open_clients(server, ("tcp", "ws", "tcp"))
         first, second, third = clients
@@ -288,6 +291,37 @@ async def a_choice_is_taken_back_if_all_others_agree():
         await back.request("resume", match=name)
         await back.wait(lambda: back.match(name).view is not None)
         assert back.match(name).version >= version
+
+
+async def a_bot_that_plays_like_a_person_agrees():
+    """warren-bot: to a pause and its end, and to take back; and it plays on."""
+    with Server() as server:
+        ada = await Client.open(server)
+        made = await ada.request("create", game="duel", seats=2, settings={"length": "long"})
+        name = made["match"]
+        bot = await asyncio.create_subprocess_exec(os.path.join(warren.BUILD, "warren-bot"), "--connect", server.tcp, "--join", made["invite"],
+                                                   stdout=asyncio.subprocess.PIPE)
+        try:
+            await ada.wait(lambda: all(s["player"] for s in ada.match(name).lobby["seats"]))
+            await ada.request("ready", match=name)
+            await ada.wait(lambda: not ada.match(name).lobby["problem"])
+            await ada.request("start", match=name)
+            m = ada.match(name)
+            for what, paused in ("pause", True), ("continue", False):
+                await ada.request("propose", match=name, what=what)
+                await ada.wait(is_paused(ada, name, paused))
+            await ada.wait(lambda: m.asked())
+            await ada.choose(name, rng=random.Random(6))
+            await warren.play(ada, name, random.Random(6), lambda m: m.asked() and m.undo == 0, warren.quiet)
+            await ada.request("propose", match=name, what="undo")
+            await ada.wait(lambda: m.cause == "undo" and m.asked())
+            await warren.play(ada, name, random.Random(6))
+            told = json.loads((await asyncio.wait_for(bot.communicate(), PATIENCE))[0])
+            assert bot.returncode == 0 and told["match"] == name and told["result"]["reason"] == "played", told
+        finally:
+            if bot.returncode is None:
+                bot.kill()
+                await bot.wait()
 
 
 async def before_the_first_record_there_is_nothing_to_take_back():
@@ -405,5 +439,5 @@ if __name__ == "__main__":
                 time_does_not_run_while_the_server_is_away, time_does_not_run_while_the_process_stands_still,
                 a_clock_runs_out_though_nobody_is_there, a_pause_needs_everybody_and_stops_everything,
                 whoever_leaves_the_table_holds_up_no_agreement, a_choice_is_taken_back_if_all_others_agree,
-                before_the_first_record_there_is_nothing_to_take_back,
+                a_bot_that_plays_like_a_person_agrees, before_the_first_record_there_is_nothing_to_take_back,
                 an_absent_seat_is_offered_to_others, who_takes_a_seat_has_agreed_to_nothing, standing_answers_are_given_for_a_player, a_seat_has_room_for_its_own_standing_answers])
