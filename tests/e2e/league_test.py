@@ -144,6 +144,55 @@ async def whoever_hangs_is_waited_for_no_longer_than_told():
         assert told.count("it was not ready within 1 s.") == 4 and told.count("was not right: ") == 2, told
 
 
+async def whatever_a_program_has_started_ends_with_it():
+    """Also in a session of its own and with a parent that is gone, whether the program ends by itself, is ended, or the league is killed."""
+    with tempfile.TemporaryDirectory(prefix="warren-e2e-") as folder:
+        script = os.path.join(folder, "faulty.py")
+        with open(script, "w") as file:
+            file.write(FAULTY)
+
+        def leaves(name, then):
+            """A program that leaves a process behind, whose number is in a file, and goes on when that is there."""
+            noted = os.path.join(folder, name)
+            left = "setsid sh -c 'echo $$ > %s.{seat}; exec sleep 1000' & while [ ! -s %s.{seat} ]; do sleep 0.1; done; exec %s # {server} {invite}"
+            return left % (noted, noted, then)
+
+        def left(name):
+            numbers = []
+            for path in glob.glob(os.path.join(folder, name + ".*")):
+                with open(path) as file:
+                    numbers += map(int, file.read().split())
+            return numbers
+
+        async def all_end(numbers):
+            for _ in range(warren.PATIENCE * 10):
+                if not any(os.path.exists("/proc/%d" % number) for number in numbers):
+                    return
+                await asyncio.sleep(0.1)
+            raise AssertionError("there are still some of %s" % numbers)
+
+        hangs = shlex.join([sys.executable, script, "{server}", "{invite}", "{seat}", "hangs"])
+        told = league(*bots({"ends": leaves("ends", "sh -c 'exit 5'"), "hangs": leaves("hangs", hangs)}), "--game", "duel", "--seats", "2", "--deals", "1",
+                      "--choice-seconds", "1", "--start-seconds", str(CHOICE_SECONDS), toy=True, code=1)[0]
+        assert told.count("ends lost s1: it ended with exit code 5.") == told.count("ends lost s2: it ended with exit code 5.") == 1, told
+        assert len(left("ends")) == len(left("hangs")) == 2
+        await all_end(left("ends") + left("hangs"))
+        process = subprocess.Popen([LAB, "league", *bots({name: leaves(name, "sleep 1000") for name in ("one", "other")}), "--deals", "1", "--seats", "2"],
+                                   stdout=subprocess.DEVNULL, env=dict(os.environ, TMPDIR=folder))
+        try:
+            for _ in range(warren.PATIENCE * 10):
+                if left("one") and left("other"):
+                    break
+                await asyncio.sleep(0.1)
+            with open("/proc/%d/task/%d/children" % (process.pid, process.pid)) as file:
+                own = [int(number) for number in file.read().split()]  # its server, which is still at its data when it ends
+        finally:
+            process.kill()
+            process.wait()
+        assert len(left("one")) == len(left("other")) == 1 and len(own) == 3
+        await all_end(left("one") + left("other") + own)
+
+
 async def a_league_that_is_stopped_leaves_nothing():
     """It ends its programs and its server, and tells of the games that were over."""
     with tempfile.TemporaryDirectory(prefix="warren-e2e-") as folder:
@@ -194,4 +243,4 @@ async def wrong_calls():
 
 if __name__ == "__main__":
     warren.run([programs_play_and_are_rated, bots_of_the_server_play_with_them, whoever_fails_loses_its_seat, whoever_hangs_is_waited_for_no_longer_than_told,
-                a_league_that_is_stopped_leaves_nothing, wrong_calls])
+                whatever_a_program_has_started_ends_with_it, a_league_that_is_stopped_leaves_nothing, wrong_calls])

@@ -11,6 +11,7 @@
 #include "protocol/words.h"
 #include "server/lab/lab.h"
 #include "server/lab/league/command.h"
+#include "server/lab/league/keeper.h"
 #include "server/lab/league/league.h"
 
 enum { ERROR_SIZE = 600, SECONDS_MOST = 1000000 };
@@ -386,6 +387,8 @@ static int run(int argc, char **argv)
                                         .choice_seconds = CHOICE_SECONDS,
                                         .start_seconds = START_SECONDS,
                                         .match_seconds = MATCH_SECONDS}};
+    if (argc == 3 && strcmp(argv[1], keeper_option) == 0)
+        return keeper_run(argv[2]); /* in a process that a league has started */
     int code = read_call(&call, argc, argv) ? play(&call) : lab_wrong_call(&lab_league, "%s", call.error);
     league_plan_free(&call.plan);
     json_decref(call.file);

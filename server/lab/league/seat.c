@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "server/lab/league/keeper.h"
 #include "server/lab/league/wire.h"
 
 enum {
@@ -196,7 +197,7 @@ static void on_process_end(uv_process_t *process, int64_t code, int signal)
     char why[WHY_SIZE];
     s->running = false;
     uv_timer_stop(&s->patience);
-    kill(-process->pid, SIGKILL); /* what it started and left behind */
+    kill(-process->pid, SIGKILL); /* what is left if somebody has killed its keeper */
     uv_close((uv_handle_t *)process, on_handle_closed);
     if (signal)
         snprintf(why, sizeof why, "was ended by signal %d", signal);
@@ -209,12 +210,12 @@ static void on_process_end(uv_process_t *process, int64_t code, int signal)
 
 int seat_start(struct seat *s, const char *command, const char *output)
 {
-    char *words[] = {"sh", "-c", (char *)command, NULL};
+    char *words[] = {"warren-lab", "league", (char *)keeper_option, (char *)command, NULL};
     int file = open(output ? output : "/dev/null", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     uv_stdio_container_t stdio[] = {{.flags = UV_IGNORE},
                                     {.flags = UV_INHERIT_FD, .data.fd = file},
                                     {.flags = UV_INHERIT_FD, .data.fd = file}};
-    uv_process_options_t options = {.file = "/bin/sh",
+    uv_process_options_t options = {.file = "/proc/self/exe",
                                     .args = words,
                                     .flags =
                                         UV_PROCESS_DETACHED, /* a group of its own, to be ended as a whole */
@@ -241,9 +242,13 @@ void seat_end(struct seat *s, bool at_once)
 {
     if (!s->running)
         return;
-    kill(-s->process.pid, at_once ? SIGKILL : SIGTERM);
-    if (!at_once)
-        uv_timer_start(&s->patience, on_patience_over, ENDING_MS, 0);
+    if (at_once) {
+        kill(s->process.pid, KEEPER_END_ALL);
+        kill(s->process.pid, SIGCONT); /* it may have been stopped along with its program */
+        return;
+    }
+    kill(-s->process.pid, SIGTERM);
+    uv_timer_start(&s->patience, on_patience_over, ENDING_MS, 0);
 }
 
 void seat_close(struct seat *s)
