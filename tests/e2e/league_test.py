@@ -4,6 +4,7 @@ import asyncio
 import glob
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -39,6 +40,17 @@ for m in map(json.loads, tcp.makefile()):
             send(id=4, type="choose", match=m["match"], version=m["version"], choice={"verb": "win"})
         if fault == "babbles":
             tcp.sendall(b"I know what I want\\n")
+        if fault == "floods":
+            for _ in range(200):
+                tcp.sendall(b'{"id":5,"type":"ping"}\\n' * 1000)
+        if fault == "proposes":
+            send(id=6, type="propose", match=m["match"], what="pause")
+        if fault == "shouts":
+            send(id=7, type="ping", more="x" * 100000)
+        if fault == "garbles":
+            tcp.sendall(b'{"id":8,"type":"\\0"}\\n')
+        if fault == "rants":
+            tcp.sendall(b"x" * 10000000)
 '''
 
 
@@ -101,16 +113,19 @@ async def whoever_fails_loses_its_seat():
         script = os.path.join(folder, "faulty.py")
         with open(script, "w") as file:
             file.write(FAULTY)
-        faulty = {name: shlex.join([sys.executable, script, "{server}", "{invite}", "{seat}", name]) for name in ("dies", "cheats", "babbles")}
+        faulty = {name: shlex.join([sys.executable, script, "{server}", "{invite}", "{seat}", name]) for name in ("dies", "cheats", "babbles", "floods", "proposes", "shouts", "garbles", "rants")}
         faulty["fails"] = "exit 4 # {server} {invite} {seat}"
         faulty["goes"] = "kill -9 $$; : {server} {invite} {seat}"
         good = {name: PROGRAMS[name] for name in ("random", "C")}
-        told = league(*bots({**good, **faulty}), "--game", "duel", "--set", "length=long", "--seats", "3", "--games", "15", "--jobs", "3", "--choice-seconds",
+        told = league(*bots({**good, **faulty}), "--game", "duel", "--set", "length=long", "--seats", "3", "--games", "30", "--jobs", "3", "--choice-seconds",
                       str(CHOICE_SECONDS), "--start-seconds", str(CHOICE_SECONDS), "--json", toy=True, code=1)[0]
         report = json.loads(told)
-        whys = {"dies": "ended with exit code 3", "cheats": "sent what is no legal choice", "babbles": "sent what is no message: bad_json",
-                "fails": "ended with exit code 4", "goes": "was ended by signal 9"}
-        assert report["games"] == 15, report
+        closed = "ended with exit code [01] after the (server|league) closed its connection: "
+        whys = {"dies": "ended with exit code 3$", "cheats": "sent what is no legal choice", "babbles": "sent what is no message: bad_json",
+                "fails": "ended with exit code 4$", "goes": "was ended by signal 9$", "floods": "sent more than 10000 messages in one position$",
+                "proposes": "made a proposal, ", "shouts": closed + "message too long$", "garbles": closed + "message is not UTF-8 text$",
+                "rants": closed + "a line was too long$"}
+        assert report["games"] == 30, report
         seen = set()
         for game in report["played"]:
             for seat in game["seats"]:
@@ -118,7 +133,7 @@ async def whoever_fails_loses_its_seat():
                 assert ("lost" in seat) <= (name in whys), seat
                 if "lost" in seat:
                     seen.add(name)
-                    assert seat["lost"].startswith(whys[name]) and seat["won"] == 0, seat
+                    assert re.match(whys[name], seat["lost"]) and seat["won"] == 0, seat
             if not game["finished"]:  # all gave up
                 assert not {s["program"] for s in game["seats"]} & set(good), game
         assert seen == set(whys), seen

@@ -136,7 +136,7 @@ static void hear(struct wire *w, const char *line, size_t length)
         return;
     if (length == 0) {
         w->lost = true;
-        w->callbacks->lost(w->context);
+        w->callbacks->lost(w->context, NULL);
         return;
     }
     char *text = malloc(length + 1); /* with its end, and nothing behind it */

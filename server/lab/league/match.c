@@ -166,9 +166,10 @@ static void part(struct league_match *m)
 
 static void take_deputy_line(void *context, const char *text, size_t length);
 
-static void on_deputy_lost(void *context)
+static void on_deputy_lost(void *context, const char *why)
 {
     struct deputy *d = context;
+    (void)why;
     wire_close(d->wire);
     d->wire = NULL;
 }
@@ -257,10 +258,13 @@ static void take_deputy_line(void *context, const char *text, size_t length)
 static void lose_seat(struct league_match *m, int seat, const char *why)
 {
     struct league_played *p = &m->result.seat[seat];
+    char after[SEAT_DROPPED_SIZE + 8] = "";
     if (p->lost || m->stage >= STAGE_BREAKING)
         return;
     p->lost = true;
-    snprintf(p->why, sizeof p->why, "%s", why);
+    if (*m->seats[seat].dropped)
+        snprintf(after, sizeof after, " after %s", m->seats[seat].dropped);
+    snprintf(p->why, sizeof p->why, "%s%s", why, after);
     seat_end(&m->seats[seat], true);
     if (m->stage == STAGE_PLAYING)
         resign(m, seat);
@@ -605,9 +609,10 @@ static void on_line(void *context, const char *text, size_t length)
     json_decref(message);
 }
 
-static void on_lost(void *context)
+static void on_lost(void *context, const char *why)
 {
     struct league_match *m = context;
+    (void)why;
     wire_close(m->table);
     m->table = NULL;
     break_off(m, "the server has gone");

@@ -68,14 +68,25 @@ static void note_reply(struct link *l, const json_t *reply)
     s->owner->fault(s, why);
 }
 
+static void note_dropped(struct seat *s, const char *who, const char *why)
+{
+    if (!*s->dropped)
+        snprintf(s->dropped, sizeof s->dropped, "%s closed its connection%s%s", who, *why ? ": " : "", why);
+}
+
 static void note_push(struct link *l, const json_t *push, const char *type)
 {
     if (strcmp(type, "ended") == 0)
         l->seat->told_end = true;
+    if (strcmp(type, "closing") == 0)
+        note_dropped(l->seat, "the server", text_of(push, "reason"));
     if (strcmp(type, "snapshot") != 0 && strcmp(type, "update") != 0)
         return;
     int64_t version = json_integer_value(json_object_get(push, "version"));
     bool asks = json_object_get(json_object_get(push, "prompt"), "options") != NULL;
+    if (l->seat->version != version)
+        l->seat->messages = 0;
+    l->seat->version = version;
     if (!asks)
         l->asked = -1;
     else if (l->asked != version)
@@ -114,17 +125,16 @@ static void note_choice(struct link *l, const json_t *message)
     s->worst_ns = took > s->worst_ns ? took : s->worst_ns;
 }
 
-static void on_program_line(void *context, const char *text, size_t length)
+/* Counts what it sends: each message, and each connection. Whether that is still within the bounds. */
+static bool note_message(struct seat *s)
 {
-    struct link *l = context;
-    json_t *message = json_loadb(text, length, 0, NULL);
-    if (strcmp(text_of(message, "type"), "choose") == 0)
-        note_choice(l, message);
-    json_decref(message);
-    wire_send(l->server, text, length);
+    char why[WHY_SIZE];
+    if (++s->messages <= SEAT_MESSAGES_MAX)
+        return true;
+    snprintf(why, sizeof why, "sent more than %d messages in one position", SEAT_MESSAGES_MAX);
+    s->owner->fault(s, why);
+    return false;
 }
-
-/* ---- Connections ---- */
 
 static void close_link(struct link *l)
 {
@@ -133,13 +143,43 @@ static void close_link(struct link *l)
     l->program = l->server = NULL;
 }
 
-static void on_lost(void *context)
+static void on_program_line(void *context, const char *text, size_t length)
 {
-    close_link(context);
+    struct link *l = context;
+    if (!note_message(l->seat)) {
+        close_link(l);
+        return;
+    }
+    json_t *message = json_loadb(text, length, 0, NULL);
+    bool proposes = strcmp(text_of(message, "type"), "propose") == 0;
+    if (strcmp(text_of(message, "type"), "choose") == 0)
+        note_choice(l, message);
+    json_decref(message);
+    if (proposes) /* a pause would take the time of others */
+        l->seat->owner->fault(l->seat, "made a proposal, and in a league nothing is agreed on");
+    else
+        wire_send(l->server, text, length);
 }
 
-static const struct wire_callbacks program_callbacks = {on_program_line, on_lost};
-static const struct wire_callbacks server_callbacks = {on_server_line, on_lost};
+/* ---- Connections ---- */
+
+static void on_program_lost(void *context, const char *why)
+{
+    struct link *l = context;
+    if (why)
+        note_dropped(l->seat, "the league", why);
+    close_link(l);
+}
+
+static void on_server_lost(void *context, const char *why)
+{
+    struct link *l = context;
+    note_dropped(l->seat, "the server", why ? why : "");
+    close_link(l);
+}
+
+static const struct wire_callbacks program_callbacks = {on_program_line, on_program_lost};
+static const struct wire_callbacks server_callbacks = {on_server_line, on_server_lost};
 
 static void on_connection(uv_stream_t *listener, int status)
 {
@@ -148,9 +188,10 @@ static void on_connection(uv_stream_t *listener, int status)
     while (l < s->links + SEAT_LINKS_MAX - 1 && l->program)
         l++;
     close_link(l); /* of too many the last */
-    if (status < 0)
+    if (status < 0 || !note_message(s))
         return;
     *l = (struct link){.seat = s, .asked = -1};
+    s->dropped[0] = '\0';
     l->program = wire_accept(listener, &program_callbacks, l);
     l->server = l->program
                     ? wire_connect(listener->loop, (const struct sockaddr *)s->server, &server_callbacks, l)
@@ -168,6 +209,7 @@ bool seat_open(struct seat *s, uv_loop_t *loop, const struct sockaddr_in *server
     s->owner = owner;
     s->match = match;
     s->number = number;
+    s->version = -1;
     s->server = server;
     s->handles = 2;
     uv_tcp_init(loop, &s->listener);

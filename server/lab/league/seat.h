@@ -16,14 +16,16 @@ struct seat;
 struct wire;
 
 enum {
-    SEAT_LINKS_MAX = 4,    /* connections of a program at a time */
-    SEAT_CHOICES_OPEN = 8, /* choices that wait for their reply */
+    SEAT_LINKS_MAX = 4,        /* connections of a program at a time */
+    SEAT_CHOICES_OPEN = 8,     /* choices that wait for their reply */
+    SEAT_MESSAGES_MAX = 10000, /* that a program may send in one position of the match */
     SEAT_ID_SIZE = 64,
+    SEAT_DROPPED_SIZE = 200,
 };
 
 struct seat_owner {
     void (*greeted)(struct seat *seat); /* `player` is known */
-    /* It sent what is no legal choice, or its process ended; said as a sentence without its subject. */
+    /* It sent what it must not, or its process ended; said as a sentence without its subject. */
     void (*fault)(struct seat *seat, const char *why);
     void (*exited)(struct seat *seat); /* said after that */
     void (*closed)(struct seat *seat); /* once, after seat_close: nothing is open any more */
@@ -53,6 +55,9 @@ struct seat {
 
     struct link links[SEAT_LINKS_MAX];
     char player[SEAT_ID_SIZE], token[SEAT_ID_SIZE]; /* of the program; "" before it said hello */
+    int64_t version;                                /* of the position it was told last */
+    int messages;                                   /* that it sent in this position */
+    char dropped[SEAT_DROPPED_SIZE];                /* who closed its last connection and why; "": nobody */
     bool told_end;                                  /* it was told that the match is over */
     uint64_t choices, think_ns, worst_ns;           /* those it answered, and how long it thought */
 };

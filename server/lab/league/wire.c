@@ -18,7 +18,8 @@ struct wire {
     void *context;
     char *bytes; /* of a line that is not yet whole */
     size_t length, room;
-    int handles; /* open */
+    int handles;     /* open */
+    const char *why; /* it is lost, if that is known */
     bool closing, lost;
 };
 
@@ -52,7 +53,7 @@ static void lose(struct wire *w)
     } else if (!w->lost) {
         w->lost = true;
         uv_read_stop((uv_stream_t *)&w->tcp);
-        w->callbacks->lost(w->context);
+        w->callbacks->lost(w->context, w->why);
     }
 }
 
@@ -77,9 +78,11 @@ static void give_room(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer)
     struct wire *w = handle->data;
     (void)suggested;
     *buffer = uv_buf_init(NULL, 0);
+    if (w->length >= WIRE_LINE_MAX)
+        return;
     if (w->room - w->length < READ_ROOM) {
         size_t room = 2 * w->room + READ_ROOM;
-        char *bytes = w->length < WIRE_LINE_MAX ? realloc(w->bytes, room) : NULL;
+        char *bytes = realloc(w->bytes, room);
         if (!bytes)
             return;
         w->bytes = bytes;
@@ -106,6 +109,8 @@ static void on_read(uv_stream_t *stream, ssize_t length, const uv_buf_t *buffer)
     struct wire *w = stream->data;
     (void)buffer;
     if (length < 0) {
+        if (length == UV_ENOBUFS && w->length >= WIRE_LINE_MAX)
+            w->why = "a line was too long";
         lose(w);
         return;
     }
@@ -181,6 +186,7 @@ void wire_send(struct wire *w, const char *bytes, size_t length)
         ok = uv_write(&s->request, (uv_stream_t *)&w->tcp, &buffer, 1, on_sent) == 0;
     }
     if (!ok) {
+        w->why = s ? "what it was sent was not read" : NULL;
         free(s);
         uv_timer_start(&w->parting, on_parting, 0, 0); /* later: whoever sends may be using the wire */
     }

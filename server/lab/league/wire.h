@@ -17,8 +17,11 @@ struct wire;
 struct wire_callbacks {
     /* A line with its line break; borrowed. */
     void (*line)(void *context, const char *text, size_t length);
-    /* The connection is gone, or could not be made; no more callbacks come, and the wire is to be closed. */
-    void (*lost)(void *context);
+    /*
+     * The connection is gone, or could not be made; no more callbacks come, and the wire is to be closed.
+     * `why` says what the other end did wrong; NULL: nothing, or it is not known.
+     */
+    void (*lost)(void *context, const char *why);
 };
 
 /* Connects to an address; lines may be sent at once. NULL if memory is short. `callbacks` must stay. */
