@@ -6,6 +6,7 @@
 
 #include "protocol/json_memory.h"
 #include "server/acts/matches.h"
+#include "server/acts/time_up.h"
 #include "server/bots/bots.h"
 #include "server/hall/match.h"
 #include "server/hall/server.h"
@@ -302,6 +303,29 @@ START_TEST(memory_may_run_short_later)
 }
 END_TEST
 
+/* It is tried again, but not at once and again and again while there is no memory. */
+START_TEST(a_clock_that_memory_is_too_short_for_waits)
+{
+    struct table t;
+    struct guest *g;
+    open_table(&t, BY_LINE, NULL);
+    json_decref(to_run_out(&t, &g));
+    let_pass(&t, CLOCK + 1);
+    uint64_t match = match_of(&t)->id, now = server_time(t.server);
+    happening_free(&t.server->happening); /* so that it needs room, as in the first act of all */
+    scarce_from(1, true);
+    scarce_go_on();
+    enum deadline_looked looked = time_up(t.server, match, now);
+    scarce_pause();
+    ck_assert_uint_gt(scarce_end(), 0);
+    ck_assert_int_eq(looked, DEADLINE_LATER);
+    ck_assert(!match_of(&t)->lost && match_of(&t)->play.absent == 0);
+    settle(&t);
+    ck_assert_uint_ne(match_of(&t)->play.absent, 0);
+    close_table(&t);
+}
+END_TEST
+
 int main(void)
 {
     json_memory_watch();
@@ -309,6 +333,7 @@ int main(void)
     TCase *tc = tcase_create("memory");
     tcase_set_timeout(tc, TIMEOUT_S);
     tcase_add_loop_test(tc, memory_may_run_short_later, 0, 2 * (int)(sizeof tried / sizeof *tried));
+    tcase_add_test(tc, a_clock_that_memory_is_too_short_for_waits);
     suite_add_tcase(suite, tc);
     return unit_run(suite);
 }
