@@ -236,6 +236,15 @@ async def a_full_disk_at_the_table():
         assert {k: bert.match(lobby).lobby[k] for k in same} == {k: told[k] for k in same}
         # The file may not grow, though the disk has room: the operator is told that it is not for want of that.
         assert "MiB, but nothing can be stored (the log says why)\n" in admin_test.told(server, "status")
+        # So does the alarm, as long as that lasts: failures go on, though nobody asks for anything, while by free space there is room.
+        failures = server.metric("warren_store_failures_total")
+        for _ in range(warren.PATIENCE * 5):
+            if server.metric("warren_store_failures_total") >= failures + 2:
+                break
+            await asyncio.sleep(0.2)
+        else:
+            raise AssertionError("the failure was counted once, and the alarm would end")
+        assert server.metric("warren_disk_room") == 1
         await room(server)
         assert "MiB, room for plenty\n" in admin_test.told(server, "status")
         assert 'event="stores again"' in server.errors(), server.errors()
