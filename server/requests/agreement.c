@@ -136,6 +136,8 @@ int agreement_answer(struct call *call, bool agrees, struct act *act, bool *done
     if (!m->proposal.open)
         return call_refuse(call, FAULT_NO_PROPOSAL);
     struct proposal before = m->proposal;
+    if (before.kind == PROPOSAL_ABSENT && before.seat == call->seat)
+        agrees = false; /* whoever answers is not away, from whatever connection */
     *done = false;
     if (agrees && before.kind == PROPOSAL_UNDO && completes(call, before)) {
         int outcome = seek(call, true, before.move, &there);

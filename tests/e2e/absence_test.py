@@ -146,6 +146,13 @@ async def who_chooses_from_elsewhere_is_not_away():
         for client in (ada, bert):
             await client.wait(lambda c=client: c.match(name).lobby["proposal"] is None)
         assert ada.match(name).prompt["seat"] == seat and not seat_of(ada.match(name).lobby, seat)["absent"]
+        # Nor is who agrees from there: that is no voice for it.
+        await ada.request("propose", match=name, what="absent", seat=seat)
+        await bert.wait(is_proposed(bert, name, what="absent"))
+        await program.request("agree", match=name)
+        for client in (ada, bert):
+            await client.wait(lambda c=client: c.match(name).lobby["proposal"] is None)
+        assert not seat_of(ada.match(name).lobby, seat)["absent"]
 
 
 async def each_of_them_may_decline():
