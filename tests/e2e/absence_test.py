@@ -24,6 +24,15 @@ async def leaves(client, name, *others):
     return seat
 
 
+async def one_leaves(ada, bert, name):
+    """Whoever of the two is asked first, the host or the guest. Also who stays, and the seat."""
+    for client in (ada, bert):
+        await client.wait(lambda: client.match(name).prompt)
+    await ada.wait(lambda: ada.match(name).asked() or ada.match(name).prompt["seat"] == bert.match(name).seat)
+    gone, stays = (ada, bert) if ada.match(name).asked() else (bert, ada)
+    return gone, stays, await leaves(gone, name, stays)
+
+
 async def comes_back(server, client, name):
     back = await Client.open(server, token=client.token)
     await back.request("resume", match=name)
@@ -244,12 +253,7 @@ async def one_person_alone_decides_in_a_private_match_with_bots():
         for client in (ada, bert):
             await client.request("ready", match=name)
         await ada.request("start", match=name)
-        for client in (ada, bert):
-            await client.wait(lambda: client.match(name).prompt)
-        # Until one of the two is asked, whoever that is: the host alone may as well be the guest alone.
-        await ada.wait(lambda: ada.match(name).asked() or ada.match(name).prompt["seat"] == bert.match(name).seat)
-        gone, stays = (ada, bert) if ada.match(name).asked() else (bert, ada)
-        seat = await leaves(gone, name, stays)
+        gone, stays, seat = await one_leaves(ada, bert, name)
         await stays.request("propose", match=name, what="absent", seat=seat)
         await stays.wait(is_absent(stays, name, seat))
         await stays.wait(lambda: stays.match(name).asked())
@@ -310,11 +314,7 @@ async def a_bot_that_plays_like_a_person_agrees():
                 await client.request("ready", match=name)
             await ada.wait(lambda: not ada.match(name).lobby["problem"])
             await ada.request("start", match=name)
-            for client in (ada, cleo):
-                await client.wait(lambda: client.match(name).prompt)
-            await ada.wait(lambda: ada.match(name).asked() or ada.match(name).prompt["seat"] == cleo.match(name).seat)
-            gone, stays = (ada, cleo) if ada.match(name).asked() else (cleo, ada)
-            seat = await leaves(gone, name, stays)
+            _, stays, seat = await one_leaves(ada, cleo, name)
             await stays.request("propose", match=name, what="absent", seat=seat)
             await stays.wait(is_absent(stays, name, seat))
         finally:
