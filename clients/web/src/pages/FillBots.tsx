@@ -6,7 +6,6 @@ import { t, word } from '../i18n';
 import type { PushLobby, SeatState } from '../protocol';
 import { connection } from '../state';
 import type { MatchState } from '../state/match';
-import { Select } from '../ui/fields';
 import { Icon } from '../ui/Icon';
 import { attempt } from '../ui/toasts';
 import './fill-bots.css';
@@ -32,7 +31,9 @@ export default function FillBots({ match, lobby, levels }: { match: MatchState; 
   };
   return (
     <div class="fill-bots">
-      <Select label={t('lobby.bot_level')} value={level} options={levels.map((value) => ({ value, label: word('bot', value) }))} onChange={setLevel} />
+      <select aria-label={t('lobby.bot_level')} value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
+        {levels.map((value) => <option key={value} value={value} selected={value === level}>{word('bot', value)}</option>)}
+      </select>
       <button type="button" disabled={busy} onClick={() => void fill()}>
         <Icon name="bot" />
         {t('lobby.fill_bots')}
