@@ -19,8 +19,6 @@ struct root_faction {
     const char *full;
     char letter;
     int style;
-    /* Draws what only this faction has; NULL if there is nothing. */
-    void (*board)(const struct table *t, struct pen *p, const char *seat);
 };
 
 struct root_piece {
@@ -30,6 +28,10 @@ struct root_piece {
     const char *faction; /* NULL: of no faction, or not known */
 };
 
+/* ---- look.c ---- */
+
+/* Number of a member, 0 if there is none. */
+int root_number(const json_t *object, const char *member);
 /* The faction of this name, or NULL. */
 const struct root_faction *root_faction_find(const char *name);
 /* The faction a seat plays, or NULL if it has none yet. */
@@ -39,6 +41,9 @@ const json_t *root_seat(const struct table *t, const char *seat);
 int root_suit_style(const char *suit);
 /* Sign and colour of a single warrior, building or token; unknown ones get their first two letters. */
 struct root_piece root_piece_look(const char *name, char sign[4]);
+
+/* ---- The map ---- */
+
 /* Makes the drawing of the map. */
 void root_map_make(const struct table *t, struct map_model *model);
 /* The map in words: a line for each clearing and each forest with something in it. */
@@ -76,18 +81,24 @@ void root_board_keepers(const struct table *t, struct pen *p, const char *seat);
 void root_board_riverfolk(const struct table *t, struct pen *p, const char *seat);
 /* The set-up cards of the draft, if there are any; for seats without a faction. */
 void root_board_draft(const struct table *t, struct pen *p);
+/* boards.c: the board of a seat, and what every faction may have; see struct face. */
+void root_draw_board(const struct table *t, struct canvas *c, struct rect area, const char *seat);
+/* hand.c: the hand; full with every card's text, and what lies before oneself and on the map. */
+void root_draw_hand(const struct table *t, struct canvas *c, struct rect area, bool full);
 
 /* What a question is about and how one's own faction plays; help.c, see struct face. */
 size_t root_explain(const struct table *t, const json_t *why, const char **lines, size_t most);
 
-/* Number of a member, 0 if there is none. */
-int root_number(const json_t *object, const char *member);
+/* ---- card_line.c ---- */
+
 /* The titles of a list of cards or other names, joined by commas; "none" for an empty list. */
 void root_list(const struct table *t, const json_t *list, char *out, size_t size);
 
 /* Writes the suit of every card of a list from column x on, those that are in `done` too in brackets; the
  * column after them. */
 int root_draw_suits(const struct table *t, struct pen *p, int x, const json_t *cards, const json_t *done);
+/* One card in one line, or with its whole text below. */
+void root_draw_card(const struct table *t, struct pen *p, const char *name, bool full);
 
 /* news.c: what of an event is told to who was away. */
 bool root_news(const json_t *event, struct news *out);
