@@ -237,6 +237,8 @@ static const struct phrase event_phrases[] = {
      "{count} {count#warband|warbands} of {owner} {count#leaves|leave} the board of {seat}"},
     {"took_favor_from", "{seat} takes {count} favor from {card}"},
     {"took_secrets_from", "{seat} takes {count} {count#secret|secrets} from {card}"},
+    {"not_seized", "{seat} may not take {thing} any more"},
+    {"not_seized_lying", "{seat} may not take facedown relic {place+} at {slot} any more"},
     {"nursed_died", "{count} nursed {count#warband|warbands} of {owner} {count#dies|die}"},
     {NULL, NULL},
 };

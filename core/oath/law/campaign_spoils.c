@@ -43,29 +43,64 @@ static void dispose(struct oath *g, uint32_t *relics)
         u.power->plan->disposes(g, &u, relics);
 }
 
-/* Law 9.2: takes out what the attacker may not take any more, having lost on the way what allowed for it
- * (P44).
- */
-static void leave_forbidden(const struct oath *g, uint32_t *relics, uint8_t *banners)
+/* Law 9.2: whether the attacker may still take it, or has lost on the way what allowed for it (P44). */
+static bool may_seize(const struct oath *g, int thing)
 {
-    uint8_t attacker = g->campaign.attacker;
-    for (int relic = RELIC_FIRST; relic < RELIC_FIRST + RELICS; relic++)
-        if ((*relics & relic_bit(relic)) && !oath_may_take(g, attacker, relic, false))
-            *relics &= ~relic_bit(relic);
-    for (int i = 0; i < BANNERS; i++)
-        if ((*banners >> i & 1) && !oath_may_take(g, attacker, BANNER_FIRST + i, false))
-            *banners = (uint8_t)(*banners & ~(1u << i));
+    return oath_may_take(g, g->campaign.attacker, thing, false);
+}
+
+/* Targeted relics of the defender that are seized; of others is told that they are not. */
+static uint32_t seized_relics(struct oath *g)
+{
+    const struct campaign *c = &g->campaign;
+    uint32_t seized = c->target_relics;
+    for (uint32_t left = seized; left; left &= left - 1) {
+        int relic = RELIC_FIRST + __builtin_ctz(left);
+        if (may_seize(g, relic))
+            continue;
+        seized &= ~relic_bit(relic);
+        oath_tell(g, EVENT_NOT_SEIZED, c->attacker, (uint16_t)relic, 0, 0);
+    }
+    return seized;
+}
+
+/* The same of facedown ones at sites, which are told of by their places. */
+static uint32_t seized_lying(struct oath *g)
+{
+    const struct campaign *c = &g->campaign;
+    uint32_t seized = 0;
+    for (uint16_t i = 0; i < SLOTS * SITE_RELICS_MAX; i++) {
+        if (!(c->lying >> i & 1))
+            continue;
+        uint16_t slot = i / SITE_RELICS_MAX, place = i % SITE_RELICS_MAX;
+        uint8_t relic = g->site[slot].relic[place];
+        if (may_seize(g, relic))
+            seized |= relic_bit(relic);
+        else
+            oath_tell(g, EVENT_NOT_SEIZED_LYING, c->attacker, slot, place, 0);
+    }
+    return seized;
+}
+
+static uint8_t seized_banners(struct oath *g)
+{
+    const struct campaign *c = &g->campaign;
+    uint8_t seized = c->target_banners;
+    for (int i = 0; i < BANNERS; i++) {
+        if (!(seized >> i & 1) || may_seize(g, BANNER_FIRST + i))
+            continue;
+        seized = (uint8_t)(seized & ~(1u << i));
+        oath_tell(g, EVENT_NOT_SEIZED, c->attacker, (uint16_t)(BANNER_FIRST + i), 0, 0);
+    }
+    return seized;
 }
 
 void oath_seize_things(struct oath *g) /* 5.5.7.II */
 {
     struct campaign *c = &g->campaign;
-    uint32_t relics = c->target_relics;
-    for (int place = 0; place < SLOTS * SITE_RELICS_MAX; place++)
-        if (c->lying >> place & 1)
-            relics |= relic_bit(g->site[place / SITE_RELICS_MAX].relic[place % SITE_RELICS_MAX]);
-    uint8_t banners = c->target_banners;
-    leave_forbidden(g, &relics, &banners);
+    uint32_t relics = seized_relics(g);
+    relics |= seized_lying(g);
+    uint8_t banners = seized_banners(g);
     dispose(g, &relics);
     for (int relic = RELIC_FIRST; relic < RELIC_FIRST + RELICS; relic++)
         if (relics & relic_bit(relic))

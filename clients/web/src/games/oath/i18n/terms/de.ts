@@ -265,6 +265,8 @@ const terms: Record<keyof typeof en, string> = {
   'event.space_open': 'Die Reliquie von „{trait}“ geht weg: „{relic}“{seat, select, none {} other { an {seat_acc}}}. Die Aktionsänderung gilt nun.',
   'event.campaign': '{attacker} greift {defender_acc} an: {slot}',
   'event.targeted': 'Ziel: {thing} ({dice} Verteidigungswürfel)',
+  'event.not_seized': '{seat} darf nicht mehr nehmen: {thing}',
+  'event.not_seized_lying': '{seat} darf die {place, plural, =0 {erste} =1 {zweite} other {dritte}} verdeckte Reliquie nicht mehr nehmen: {slot}',
   'event.joined': '{seat} verteidigt mit',
   'event.plan_used': 'Schlachtplan „{card}“: {user}',
   'event.pools': '{attack} Angriffswürfel gegen {defence} Verteidigungswürfel',

@@ -263,6 +263,8 @@ const terms = {
   'event.space_open': 'The relic of “{trait}” goes: {relic}{seat, select, none {} other { to {seat}}}. Its trait is now in force.',
   'event.campaign': '{attacker} {attacker_n, select, many {attack} other {attacks}} {defender} at {slot}',
   'event.targeted': 'Target: {thing} ({dice, plural, one {# defence die} other {# defence dice}})',
+  'event.not_seized': '{seat} may not take {thing} any more',
+  'event.not_seized_lying': '{seat} may not take the {place, plural, =0 {first} =1 {second} other {third}} facedown relic at {slot} any more',
   'event.joined': '{seat} joins the defence',
   'event.plan_used': 'Battle plan {card}: {user}',
   'event.pools': '{attack, plural, one {# attack die} other {# attack dice}} against {defence, plural, one {# defence die} other {# defence dice}}',

@@ -265,6 +265,8 @@ const terms: Record<keyof typeof en, string> = {
   'event.space_open': 'Z pola „{trait}” znika relikt „{relic}”{seat, select, none {} other { (dostaje: {seat})}}. Pole obowiązuje.',
   'event.campaign': '{attacker} atakuje {defender_acc} w miejscu {slot}',
   'event.targeted': 'Cel: {thing} (kości obrony: {dice})',
+  'event.not_seized': '{seat} nie może już zabrać: {thing}',
+  'event.not_seized_lying': '{seat} nie może już zabrać {place, plural, =0 {pierwszego} =1 {drugiego} other {trzeciego}} zakrytego reliktu: {slot}',
   'event.joined': '{seat} dołącza do obrony',
   'event.plan_used': 'Plan bitewny „{card}”: {user}',
   'event.pools': 'Kości ataku: {attack}, kości obrony: {defence}',
