@@ -228,12 +228,16 @@ struct battle_plan {
     uint8_t bars;         /* its side uses no other plan in the campaign; not usable after another one */
     int8_t attack[SIDES]; /* dice that it adds to the attack pool when this side uses it, negative: takes */
     int8_t defence;       /* the same for the defence pool */
+    uint8_t halves;       /* half of the attack pool is rolled, after all plans (P18) */
+    uint8_t traps;        /* warbands on the attacker's board that `play` kills */
+    /* Dice besides, counted when it is used: for the attack pool where the attacker uses it, off it where the
+     * defender does; for the defence pool. */
+    int (*counts)(const struct oath *g, const struct use *u);
+    int (*walls)(const struct oath *g, const struct use *u);
     /* Changes what a roll showed (g->campaign.step says which: CAMPAIGN_DEFENCE, CAMPAIGN_ATTACK): first
      * whatever ignores symbols, then whatever doubles them (P19). */
     void (*symbols)(const struct oath *g, const struct use *u, struct faces *faces);
     void (*multiplies)(const struct oath *g, const struct use *u, struct faces *faces);
-    /* The dice of the attack pool that are rolled in the end, after all plans (P18). */
-    int (*rolled)(const struct oath *g, const struct use *u, int dice);
     /* What a sacrificed warband is worth, if more than 1. */
     int (*worth)(const struct oath *g, const struct use *u);
     /* Whether the beaten force dies whole; whether none of it dies, which is stronger. */

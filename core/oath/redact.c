@@ -1,6 +1,7 @@
 /* See redact.h. The one rule: a card shows if its place is open or the seat's bit is set (law/places.h). */
 #include "core/oath/redact.h"
 
+#include "core/oath/law/campaign_outlook.h"
 #include "core/oath/law/places.h"
 #include "core/oath/law/rule.h"
 #include "core/oath/law/search.h"
@@ -146,6 +147,7 @@ static void fill_view(const struct oath *g, uint16_t viewers, struct oath_view *
     v->search_seat = g->search.step ? g->search.seat : SEAT_NOBODY;
     v->search_source = g->search.source;
     v->campaign = g->campaign;
+    oath_foresee(g, &v->outlook);
     v->deal = g->deal;
     v->chronicle = g->chronicle;
 }

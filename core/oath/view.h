@@ -73,6 +73,7 @@ struct oath_view {
     uint8_t ruined;
     uint8_t search_step, search_seat, search_source;
     struct campaign campaign;
+    struct campaign_outlook outlook;
     struct deal deal;
     struct chronicle chronicle;
 };

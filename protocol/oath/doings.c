@@ -17,8 +17,9 @@ void oath_search_encode(struct text *t, const struct game_config *config, const 
     text_object_end(t);
 }
 
-static void text_side(struct text *t, const char *key, const struct campaign *c, enum side side)
+static void text_side(struct text *t, const char *key, const struct oath_view *v, enum side side)
 {
+    const struct campaign *c = &v->campaign;
     text_key(t, key);
     text_object(t);
     text_member_number(t, "dice", c->dice[side]);
@@ -29,6 +30,8 @@ static void text_side(struct text *t, const char *key, const struct campaign *c,
     text_member_number(t, "shields", c->faces[side].shields);
     text_member_number(t, "doubling", c->faces[side].doubling);
     text_member_number(t, "strength", c->strength[side]);
+    text_member_number(t, "force", v->outlook.force[side]);
+    text_member_number(t, "warbands", v->outlook.warbands[side]);
     text_object_end(t);
 }
 
@@ -46,6 +49,23 @@ static void text_plans(struct text *t, const struct campaign *c)
     text_array_end(t);
 }
 
+/* What comes by itself until the dice are rolled. */
+static void text_ahead(struct text *t, const struct campaign_outlook *outlook)
+{
+    text_key(t, "ahead");
+    text_object(t);
+    text_member_number(t, "attack", outlook->attack);
+    text_member_number(t, "defence", outlook->defence);
+    text_member_flag(t, "halved", outlook->halved);
+    text_member_number(t, "killed", outlook->killed);
+    text_key(t, "plans");
+    text_array(t);
+    for (int i = 0; i < outlook->plans_count; i++)
+        text_word(t, oath_word(NULL, KIND_CARD, outlook->plan[i], WORD_PUBLIC));
+    text_array_end(t);
+    text_object_end(t);
+}
+
 /* Null until the outcome is known. */
 static void text_victor(struct text *t, const struct campaign *c)
 {
@@ -59,7 +79,8 @@ static void text_victor(struct text *t, const struct campaign *c)
 
 void oath_campaign_encode(struct text *t, const struct game_config *config, const void *view, int element)
 {
-    const struct campaign *c = &((const struct oath_view *)view)->campaign;
+    const struct oath_view *v = view;
+    const struct campaign *c = &v->campaign;
     (void)config;
     (void)element;
     if (c->step == CAMPAIGN_NONE) {
@@ -77,8 +98,9 @@ void oath_campaign_encode(struct text *t, const struct game_config *config, cons
     oath_text_bits(t, "banners", KIND_BANNER, c->target_banners, BANNER_FIRST);
     text_member_flag(t, "pawn", c->target_pawn);
     text_member_number(t, "lying", c->lying);
-    text_side(t, "attack", c, ATTACKER);
-    text_side(t, "defence", c, DEFENDER);
+    text_side(t, "attack", v, ATTACKER);
+    text_side(t, "defence", v, DEFENDER);
+    text_ahead(t, &v->outlook);
     text_victor(t, c);
     text_plans(t, c);
     text_object_end(t);

@@ -91,7 +91,7 @@ static const struct view_section sections[] = {
     {"reliquary", spaces_count, space_key, oath_reliquary_encode, {WHOLE(reliquary), WHOLE(open_spaces)}},
     {"search", NULL, NULL, oath_search_encode,
      {WHOLE(search_step), WHOLE(search_seat), WHOLE(search_source)}},
-    {"campaign", NULL, NULL, oath_campaign_encode, {WHOLE(campaign)}},
+    {"campaign", NULL, NULL, oath_campaign_encode, {WHOLE(campaign), WHOLE(outlook)}},
     {"deal", NULL, NULL, oath_deal_encode, {WHOLE(deal)}},
     {"chronicle", NULL, NULL, oath_chronicle_encode, {WHOLE(chronicle)}},
     {"cards", NULL, NULL, oath_cards_encode, {{0}}},

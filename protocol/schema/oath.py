@@ -1,5 +1,5 @@
 """Oath: what its tables do not know. Read by protocol/schema/generate.py."""
-from parts import COUNT, FLAG, SEATS, STRING, by_name, listed, maybe, obj, one_of, words_of
+from parts import COUNT, FLAG, NUMBER, SEATS, STRING, by_name, listed, maybe, obj, one_of, words_of
 
 # Arguments that are left out when they have no value (nobody, nowhere).
 MAY_LACK = {"reason.draw": ["seat"], "event.banner_taken": ["from"], "event.relic_taken": ["from"]}
@@ -18,7 +18,8 @@ def view():
     backed = {"card": maybe(w("card")), "vision": FLAG}
     laid = listed(obj({**backed, "faceup": FLAG, "ruined": FLAG, "favor": COUNT, "secrets": COUNT}))
     side = obj({name: FLAG if name == "rolled" else COUNT for name in
-                ("dice", "rolled", "hollow", "swords", "skulls", "shields", "doubling", "strength")})
+                ("dice", "rolled", "hollow", "swords", "skulls", "shields", "doubling", "strength", "force", "warbands")})
+    ahead = obj({"attack": NUMBER, "defence": NUMBER, "halved": FLAG, "killed": COUNT, "plans": listed(w("card"))})
     terms = obj({"favor": COUNT, "secrets": COUNT, "relics": listed(w("relic")), "banners": listed(w("banner")),
                  "sites": listed(w("slot")), "advisers": listed(COUNT)})
     return {
@@ -50,7 +51,7 @@ def view():
         "campaign": maybe(obj({"attacker": SEATS, "defender": maybe(w("owner")), "at": maybe(w("slot")), "step": COUNT,
                                "allies": listed(SEATS), "sites": listed(w("slot")), "relics": listed(w("relic")),
                                "banners": listed(w("banner")), "pawn": FLAG, "lying": COUNT, "attack": side,
-                               "defence": side, "victor": maybe(w("owner")), "plans": listed(obj({"card": w("card"), "user": maybe(w("owner")),
+                               "defence": side, "ahead": ahead, "victor": maybe(w("owner")), "plans": listed(obj({"card": w("card"), "user": maybe(w("owner")),
                                                                      "attacker": FLAG}))})),
         "deal": maybe(obj({"card": maybe(w("card")), "seat": maybe(SEATS), "with": maybe(SEATS), "pen": maybe(SEATS),
                            "proposed": FLAG, "counters": COUNT, "space": maybe(w("trait")), "gives": terms,

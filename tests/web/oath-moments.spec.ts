@@ -76,11 +76,13 @@ const seat = (role: string, colour: string, more: object = {}) => ({
 });
 const lying = (card: string, more: object = {}) => ({ card, vision: false, faceup: true, ruined: false, favor: 0, secrets: 0, ...more });
 const power = (...when: string[]) => ({ sort: 'denizen', suit: 'order', restriction: 'anywhere', locked: false, dice: 0, cost: {}, when, ruin: null, site: null });
-const DICE = { dice: 0, rolled: false, hollow: 0, swords: 0, skulls: 0, shields: 0, doubling: 0, strength: 0 };
+const DICE = { dice: 0, rolled: false, hollow: 0, swords: 0, skulls: 0, shields: 0, doubling: 0, strength: 0, force: 0, warbands: 0 };
+const ATTACK_SIDE = { ...DICE, force: 4, warbands: 4 }, DEFENCE_SIDE = { ...DICE, force: 6, warbands: 6 };
+const AHEAD = { attack: 0, defence: 0, halved: false, killed: 0, plans: [] };
 
 const campaign = (more: object = {}): Campaign => ({
   attacker: 's2', defender: 's1', at: 'c1', step: 2, allies: [], sites: ['c1', 'p1'], relics: [], banners: [], pawn: false, lying: 0,
-  attack: DICE, defence: { ...DICE, dice: 2 }, victor: null, plans: [], ...more,
+  attack: ATTACK_SIDE, defence: { ...DEFENCE_SIDE, dice: 2 }, ahead: AHEAD, victor: null, plans: [], ...more,
 }) as unknown as Campaign;
 
 /** An Exile attacks the Chancellor at the top of the Cradle; a Citizen stands in the Provinces. */
@@ -128,16 +130,27 @@ test('the title adds its dice to who holds it, and to the whole Empire under Sup
 
 test('the odds are those of what lies there at each step', () => {
   expect(stageOf(campaign())).toBe('targets');
-  expect(fightOf(view(), campaign({ defence: DICE })), 'nothing is targeted yet').toBeNull();
+  expect(fightOf(view(), campaign({ defence: DEFENCE_SIDE })), 'nothing is targeted yet').toBeNull();
   expect(fightOf(view(), campaign()), 'all warbands attack, and the title defends').toEqual({ dice: 4, force: 4, pool: 3, standing: 6 });
-  expect(fightOf(view(), campaign({ defence: { ...DICE, dice: 3 } }), { dice: 2 })).toEqual({ dice: 2, force: 4, pool: 3, standing: 6 });
-  expect(fightOf(view(), campaign({ step: 4, attack: { ...DICE, dice: 5 } }))).toEqual({ dice: 5, force: 4, pool: 2, standing: 6 });
-  expect(fightOf(view(), campaign({ step: 6, attack: { ...DICE, dice: 5 }, defence: { ...DICE, dice: 2, rolled: true, strength: 9 } }))).toEqual({ dice: 5, force: 4, pool: null, standing: 9 });
-  expect(fightOf(view(), campaign({ step: 7, attack: { ...DICE, rolled: true } }))).toBeNull();
+  expect(fightOf(view(), campaign({ defence: { ...DEFENCE_SIDE, dice: 3 } }), { dice: 2 })).toEqual({ dice: 2, force: 4, pool: 3, standing: 6 });
+  expect(fightOf(view(), campaign({ step: 4, attack: { ...ATTACK_SIDE, dice: 5 } }))).toEqual({ dice: 5, force: 4, pool: 2, standing: 6 });
+  expect(fightOf(view(), campaign({ step: 6, attack: { ...ATTACK_SIDE, dice: 5 }, defence: { ...DEFENCE_SIDE, dice: 2, rolled: true, strength: 9 } }))).toEqual({ dice: 5, force: 4, pool: null, standing: 9 });
+  expect(fightOf(view(), campaign({ step: 7, attack: { ...ATTACK_SIDE, rolled: true } }))).toBeNull();
   const offered = [2, 1, 0].map((count) => choice('dice', { count }));
-  const all = byDice(view(), campaign({ defence: { ...DICE, dice: 3 } }), offered);
+  const all = byDice(view(), campaign({ defence: { ...DEFENCE_SIDE, dice: 3 } }), offered);
   expect(all.map(({ dice }) => dice)).toEqual([0, 1, 2]);
   expect(all[2]!.sacrificing).toBeGreaterThanOrEqual(all[1]!.sacrificing);
+});
+
+test('what bandits must use is in the odds, with what sites do to the dice, and what of the attack is lacking defends', () => {
+  const bandits = (ahead: object, more: object = {}) => campaign({ defender: 'bandits', sites: ['c2'], defence: { ...DICE, dice: 1, force: 2 }, ahead: { ...AHEAD, ...ahead }, ...more });
+  expect(fightOf(view(), bandits({})), 'two bandits stand there').toEqual({ dice: 4, force: 4, pool: 1, standing: 2 });
+  expect(fightOf(view(), bandits({ attack: -1, defence: 2, killed: 1, plans: ['keep', 'bear_traps'] }))).toEqual({ dice: 3, force: 3, pool: 3, standing: 2 });
+  expect(fightOf(view(), bandits({ attack: -3 }), { dice: 1 })).toEqual({ dice: 0, force: 4, pool: 3, standing: 2 });
+  expect(fightOf(view(), bandits({ attack: 1, halved: true }), { dice: 4 })).toEqual({ dice: 2, force: 4, pool: 1, standing: 2 });
+  expect(fightOf(view(), bandits({ halved: true }, { step: 6, attack: { ...ATTACK_SIDE, dice: 3 }, defence: { ...DICE, dice: 1, rolled: true, strength: 2 } }))).toEqual({ dice: 1, force: 4, pool: null, standing: 2 });
+  expect(byDice(view(), bandits({ attack: -2 }), [3, 1].map((count) => choice('dice', { count }))).map(({ dice }) => dice), 'each number by its name').toEqual([1, 3]);
+  expect(plansOpen(view(), bandits({ plans: ['keep'] }), false), 'what costs something they leave out').toEqual(['keep']);
 });
 
 test('battle plans that lie open at the sites, among the advisers and relics of a side could be used, once', () => {

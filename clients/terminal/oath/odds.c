@@ -7,57 +7,6 @@
 
 enum { SHIELDS_MAX = 255, DICE_MAX = 64, DOUBLINGS_MAX = 8 };
 
-/* What each side has besides its dice. */
-struct forces {
-    int defence_dice, defenders; /* warbands that defend */
-    int attackers;               /* warbands that may be sacrificed */
-};
-
-/* ---- Who fights ---- */
-
-static bool is_in(const json_t *list, const char *name)
-{
-    size_t i;
-    json_t *entry;
-    json_array_foreach(list, i, entry)
-    {
-        if (strcmp(json_string_value(entry), name) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* Warbands on a board fight if its pawn is where the attacker's is, or at a site that is attacked. */
-static int on_board(const struct table *t, const json_t *campaign, const char *seat)
-{
-    const json_t *board = oath_seat(t, seat);
-    const char *pawn = text_in(board, "pawn");
-    bool there = pawn[0] && (strcmp(pawn, text_in(campaign, "at")) == 0 ||
-                             is_in(json_object_get(campaign, "sites"), pawn));
-    return there ? (int)oath_number(board, "warbands") : 0;
-}
-
-static int defenders(const struct table *t, const json_t *campaign)
-{
-    size_t i;
-    json_t *entry;
-    const json_t *sites = json_object_get(campaign, "sites");
-    const char *defender = text_in(campaign, "defender");
-    int n = on_board(t, campaign, defender);
-    if (strcmp(defender, "bandits") == 0)
-        return (int)json_array_size(sites); /* one at each site */
-    json_array_foreach(sites, i, entry)
-    {
-        const json_t *site = json_object_get(json_object_get(t->view, "slots"), json_string_value(entry));
-        n += (int)oath_number(site, "warbands");
-    }
-    json_array_foreach(json_object_get(campaign, "allies"), i, entry)
-    {
-        n += on_board(t, campaign, json_string_value(entry));
-    }
-    return n;
-}
-
 /* ---- Dice ---- */
 
 /* For each number the chance that the defence rolls at most so many shields: faces none, none, 1, 1, 2,
@@ -123,22 +72,49 @@ static int win_percent(int dice, const struct attack *a, int defenders, int spar
     return (int)(100 * won + 0.5);
 }
 
+/* What will be rolled, and what each side has besides. */
+struct fight {
+    int attack_dice, defence_dice;
+    int defenders; /* what defends without dice */
+    int attackers; /* warbands that may be sacrificed */
+};
+
+static int above_zero(int n)
+{
+    return n > 0 ? n : 0;
+}
+
+/* With so many dice chosen, and what comes by itself. Dice that the attack lacks are the defence's (5.5.3).
+ */
+static struct fight fight_of(const json_t *campaign, int chosen)
+{
+    const json_t *ahead = json_object_get(campaign, "ahead");
+    const json_t *attack = json_object_get(campaign, "attack"),
+                 *defence = json_object_get(campaign, "defence");
+    int dice = chosen + (int)oath_number(ahead, "attack");
+    int pool = (int)oath_number(defence, "dice") + (int)oath_number(ahead, "defence") + above_zero(-dice);
+    return (struct fight){
+        .attack_dice = oath_flag(ahead, "halved") ? above_zero(dice) / 2 : above_zero(dice),
+        .defence_dice = above_zero(pool),
+        .defenders = (int)oath_number(defence, "force"),
+        .attackers = above_zero((int)oath_number(attack, "warbands") - (int)oath_number(ahead, "killed")),
+    };
+}
+
 bool oath_outlook(const struct table *t, const json_t *choice, char *out, size_t size)
 {
     const json_t *campaign = json_object_get(t->view, "campaign");
     double at_most[SHIELDS_MAX + 1];
     if (strcmp(text_in(choice, "verb"), "dice") != 0 || !json_is_object(campaign))
         return false;
-    int dice = (int)oath_number(choice, "count");
-    struct forces f = {(int)oath_number(json_object_get(campaign, "defence"), "dice"), defenders(t, campaign),
-                       (int)oath_number(oath_seat(t, text_in(campaign, "attacker")), "warbands")};
-    if (dice > DICE_MAX || f.defence_dice > DICE_MAX)
+    struct fight f = fight_of(campaign, (int)oath_number(choice, "count"));
+    if (f.attack_dice > DICE_MAX || f.defence_dice > DICE_MAX)
         return false;
     struct attack attack;
     roll_defence(f.defence_dice, at_most);
-    roll_attack(dice, &attack);
+    roll_attack(f.attack_dice, &attack);
     snprintf(out, size, "wins %d %%, with sacrifices %d %%",
-             win_percent(dice, &attack, f.defenders, 0, at_most),
-             win_percent(dice, &attack, f.defenders, f.attackers, at_most));
+             win_percent(f.attack_dice, &attack, f.defenders, 0, at_most),
+             win_percent(f.attack_dice, &attack, f.defenders, f.attackers, at_most));
     return true;
 }

@@ -120,23 +120,38 @@ void oath_decide_campaign(struct oath *g, enum side side)
     g->campaign.decided = (uint8_t)(1 + side);
 }
 
+int oath_plan_attack(const struct oath *g, const struct use *u)
+{
+    const struct battle_plan *plan = u->power->plan;
+    int counted = plan->counts ? plan->counts(g, u) : 0;
+    return plan->attack[u->side] + (u->side == ATTACKER ? counted : -counted);
+}
+
+int oath_plan_defence(const struct oath *g, const struct use *u)
+{
+    const struct battle_plan *plan = u->power->plan;
+    return plan->defence + (plan->walls ? plan->walls(g, u) : 0);
+}
+
+void oath_note_plan(struct oath *g, const struct use *u)
+{
+    struct campaign *c = &g->campaign;
+    GAME_ASSERT(c->plans_count < PLANS_MAX);
+    c->plan[c->plans_count++] = (struct plan_use){u->card, u->seat, u->side, u->option, 0};
+    c->barred[u->side] = (uint8_t)(c->barred[u->side] | u->power->plan->bars);
+}
+
 /* Notes, pays and plays it. Pools change at once. [ask] */
 static void use_plan(struct oath *g, struct use *u)
 {
-    struct campaign *c = &g->campaign;
     GAME_ASSERT(u->power != NULL);
-    const struct battle_plan *plan = u->power->plan;
     struct cost cost = oath_plan_cost(g, u);
-    GAME_ASSERT(c->plans_count < PLANS_MAX);
-    c->plan[c->plans_count++] = (struct plan_use){u->card, u->seat, u->side, u->option, 0};
-    c->barred[u->side] = (uint8_t)(c->barred[u->side] | plan->bars);
+    oath_note_plan(g, u);
     oath_tell(g, EVENT_PLAN_USED, u->seat, u->card, 0, 0);
     if (u->seat != OWNER_BANDITS)
         oath_pay(g, u->seat, u->card, &cost);
-    if (plan->attack[u->side])
-        oath_change_pool(g, ATTACKER, plan->attack[u->side]);
-    if (plan->defence)
-        oath_change_pool(g, DEFENDER, plan->defence);
+    oath_change_pool(g, ATTACKER, oath_plan_attack(g, u));
+    oath_change_pool(g, DEFENDER, oath_plan_defence(g, u));
     if (u->power->play)
         u->power->play(g, u);
 }
@@ -197,28 +212,30 @@ static bool use_one_plan(struct oath *g, uint8_t seat)
 /* ---- Bandits (Law 5.5.3, D03, D04) ---- */
 
 /* The next card at a site that bandits rule, in the order of the map, whose plan they use. */
-static int bandits_plan(const struct oath *g, bool barring)
+static bool bandits_plan(const struct oath *g, bool barring, struct use *u)
 {
     for (int slot = 0; slot < SLOTS; slot++)
         for (int i = 0; i < SITE_CARDS_MAX; i++) {
             int card = g->site[slot].card[i];
             const struct power *power = card == NO_CARD ? NULL : plan_of(g, card);
-            struct use u = {OWNER_BANDITS, (uint8_t)card, DEFENDER, 0, power};
-            if (power && power->plan->bars == barring && can_use_plan(g, &u))
-                return card;
+            *u = (struct use){OWNER_BANDITS, (uint8_t)card, DEFENDER, 0, power};
+            if (power && power->plan->bars == barring && can_use_plan(g, u))
+                return true;
         }
-    return -1;
+    return false;
 }
 
-/* One plan, the one that bars all others before anything else; false: there is none. */
+/* The one that bars all others comes before anything else. */
+bool oath_next_of_bandits(const struct oath *g, struct use *u)
+{
+    return bandits_plan(g, true, u) || bandits_plan(g, false, u);
+}
+
 static bool bandits_use_plan(struct oath *g)
 {
-    int card = bandits_plan(g, true);
-    if (card < 0)
-        card = bandits_plan(g, false);
-    if (card < 0)
+    struct use u;
+    if (!oath_next_of_bandits(g, &u))
         return false;
-    struct use u = {OWNER_BANDITS, (uint8_t)card, DEFENDER, 0, plan_of(g, card)};
     use_plan(g, &u);
     return true;
 }

@@ -22,6 +22,13 @@ bool oath_serves_as_plan(const struct oath *g, int card);
 bool oath_plan_saves(const struct oath *g, enum side side, uint8_t owner);
 /* How many of an owner were saved so far: they lie in the bank, but are nobody's to take. */
 int oath_saved_of(const struct oath *g, uint8_t owner);
+/* Dice that a plan adds to a pool if it is used now, negative: takes. */
+int oath_plan_attack(const struct oath *g, const struct use *u);
+int oath_plan_defence(const struct oath *g, const struct use *u);
+/* The plan that bandits use next; false: there is none any more. */
+bool oath_next_of_bandits(const struct oath *g, struct use *u);
+/* Counts a plan among those that were used, and does nothing else of it. */
+void oath_note_plan(struct oath *g, const struct use *u);
 /* A side has won without a roll (Law 5.5.3 with a power that says so); the first to say it holds (P16). */
 void oath_decide_campaign(struct oath *g, enum side side);
 

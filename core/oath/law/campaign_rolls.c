@@ -46,8 +46,8 @@ static int dice_to_roll(const struct oath *g)
 {
     struct use u;
     int dice = g->campaign.dice[ATTACKER];
-    EACH_PLAN_USED(g, u, rolled)
-    dice = u.power->plan->rolled(g, &u, dice);
+    EACH_PLAN_USED(g, u, halves)
+    dice /= 2;
     return dice;
 }
 

@@ -78,4 +78,17 @@ struct campaign {
     uint8_t spare3;
 };
 
+/* What everybody can count of a campaign before its dice are rolled (law/campaign_outlook.h); part of views.
+ */
+struct campaign_outlook {
+    uint16_t force[SIDES], warbands[SIDES]; /* what fights for each side; without bandits */
+    /* What comes by itself until the dice are rolled, of which nobody is asked: dice for the pools (what the
+     * attack has not to lose the defence gets, see oath_change_pool), whether half of the attack dice are
+     * rolled (by plans in use too), how many warbands on the attacker's board die. */
+    int16_t attack, defence;
+    uint8_t halved, killed;
+    uint8_t plans_count, spare;
+    uint8_t plan[PLANS_MAX]; /* that bandits will use, in this order */
+};
+
 #endif

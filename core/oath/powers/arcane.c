@@ -610,15 +610,15 @@ const struct power oath_power_kindred_warriors = {
     .plan = &kindred_warriors,
 };
 
-static void play_cracking_ground(struct oath *g, struct use *u)
+static int cracked_sites(const struct oath *g, const struct use *u)
 {
-    oath_add_plan_dice(g, u, oath_targeted_sites(g));
+    (void)u;
+    return oath_targeted_sites(g);
 }
 
-static const struct battle_plan cracking_ground = {.sides = FOR_BOTH};
+static const struct battle_plan cracking_ground = {.sides = FOR_BOTH, .counts = cracked_sites};
 const struct power oath_power_cracking_ground = {
     .when = POWER_PLAN,
-    .play = play_cracking_ground,
     .plan = &cracking_ground,
 };
 

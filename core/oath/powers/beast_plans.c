@@ -16,23 +16,22 @@ static uint8_t holder_of(const struct oath *g, int card)
 enum { THICK_WALLS = 4, RANGERS_DICE = 2 };
 
 /* What the pool holds at this moment counts (B114). */
-static void play_rangers(struct oath *g, struct use *u)
+static int dice_of_rangers(const struct oath *g, const struct use *u)
 {
-    if (g->campaign.dice[DEFENDER] >= THICK_WALLS)
-        oath_add_plan_dice(g, u, RANGERS_DICE);
+    (void)u;
+    return g->campaign.dice[DEFENDER] >= THICK_WALLS ? RANGERS_DICE : 0;
 }
-static const struct battle_plan rangers = {.sides = FOR_ATTACKER, .symbols = oath_ignore_own_skulls};
-const struct power oath_power_rangers = {.when = POWER_PLAN, .play = play_rangers, .plan = &rangers};
+static const struct battle_plan rangers = {
+    .sides = FOR_ATTACKER, .counts = dice_of_rangers, .symbols = oath_ignore_own_skulls};
+const struct power oath_power_rangers = {.when = POWER_PLAN, .plan = &rangers};
 
 /* Bandits have no advisers. */
-static void play_nature_worship(struct oath *g, struct use *u)
+static int worshippers(const struct oath *g, const struct use *u)
 {
-    if (u->seat != OWNER_BANDITS)
-        oath_add_plan_dice(g, u, oath_matching(g, u->seat, BEAST));
+    return u->seat == OWNER_BANDITS ? 0 : oath_matching(g, u->seat, BEAST);
 }
-static const struct battle_plan nature_worship = {.sides = FOR_BOTH};
-const struct power oath_power_nature_worship = {
-    .when = POWER_PLAN, .play = play_nature_worship, .plan = &nature_worship};
+static const struct battle_plan nature_worship = {.sides = FOR_BOTH, .counts = worshippers};
+const struct power oath_power_nature_worship = {.when = POWER_PLAN, .plan = &nature_worship};
 
 /* In the opponent's roll; the skulls still kill. */
 static void stay_in_shell(const struct oath *g, const struct use *u, struct faces *faces)
@@ -48,14 +47,14 @@ static void stay_in_shell(const struct oath *g, const struct use *u, struct face
 static const struct battle_plan war_tortoise = {.sides = FOR_BOTH, .symbols = stay_in_shell};
 const struct power oath_power_war_tortoise = {.when = POWER_PLAN, .plan = &war_tortoise};
 
-static void play_walled_garden(struct oath *g, struct use *u)
+static int beasts_at_sites(const struct oath *g, const struct use *u)
 {
     (void)u;
-    oath_change_pool(g, DEFENDER, oath_suit_at_sites(g, BEAST));
+    return oath_suit_at_sites(g, BEAST);
 }
-static const struct battle_plan walled_garden = {.sides = FOR_DEFENDER};
+static const struct battle_plan walled_garden = {.sides = FOR_DEFENDER, .walls = beasts_at_sites};
 const struct power oath_power_walled_garden = {
-    .when = POWER_PLAN, .usable = oath_own_site_targeted, .play = play_walled_garden, .plan = &walled_garden};
+    .when = POWER_PLAN, .usable = oath_own_site_targeted, .plan = &walled_garden};
 
 /* ---- What binds others in campaigns ---- */
 

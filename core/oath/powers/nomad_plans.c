@@ -23,13 +23,13 @@ static const struct battle_plan rival_khan = {PLAN_DICE(4)};
 const struct power oath_power_rival_khan = {
     .when = POWER_PLAN, .flags = POWER_DISCARDS_AT_END, .usable = faces_nomads, .plan = &rival_khan};
 
-static void play_great_crusade(struct oath *g, struct use *u)
+static int nomads_ruled(const struct oath *g, const struct use *u)
 {
-    oath_add_plan_dice(g, u, oath_ruled_of_suit(g, u->seat, NOMAD));
+    return oath_ruled_of_suit(g, u->seat, NOMAD);
 }
-static const struct battle_plan great_crusade = {.sides = FOR_BOTH};
+static const struct battle_plan great_crusade = {.sides = FOR_BOTH, .counts = nomads_ruled};
 const struct power oath_power_great_crusade = {
-    .when = POWER_PLAN, .flags = POWER_DISCARDS_AT_END, .play = play_great_crusade, .plan = &great_crusade};
+    .when = POWER_PLAN, .flags = POWER_DISCARDS_AT_END, .plan = &great_crusade};
 
 /* Option 0: fewer dice, and the card stays. */
 enum { GIANT_STAYS, GIANT_GOES, GIANT_OPTIONS };
@@ -42,9 +42,10 @@ static int giant_options(const struct oath *g, const struct use *u)
     return GIANT_OPTIONS;
 }
 
-static void play_mountain_giant(struct oath *g, struct use *u)
+static int dice_of_giant(const struct oath *g, const struct use *u)
 {
-    oath_add_plan_dice(g, u, giant_dice[u->option]);
+    (void)g;
+    return giant_dice[u->option];
 }
 
 static bool giant_goes(const struct oath *g, const struct use *u)
@@ -52,17 +53,12 @@ static bool giant_goes(const struct oath *g, const struct use *u)
     (void)g;
     return u->option == GIANT_GOES;
 }
-static const struct battle_plan mountain_giant = {.sides = FOR_BOTH, .goes = giant_goes};
+static const struct battle_plan mountain_giant = {
+    .sides = FOR_BOTH, .counts = dice_of_giant, .goes = giant_goes};
 const struct power oath_power_mountain_giant = {
-    .when = POWER_PLAN, .options = giant_options, .play = play_mountain_giant, .plan = &mountain_giant};
+    .when = POWER_PLAN, .options = giant_options, .plan = &mountain_giant};
 
-static int halve(const struct oath *g, const struct use *u, int dice)
-{
-    (void)g;
-    (void)u;
-    return dice / 2;
-}
-static const struct battle_plan mounted_patrol = {.sides = FOR_DEFENDER, .rolled = halve};
+static const struct battle_plan mounted_patrol = {.sides = FOR_DEFENDER, .halves = 1};
 const struct power oath_power_mounted_patrol = {
     .when = POWER_PLAN, .flags = POWER_DISCARDS_AT_END, .plan = &mounted_patrol};
 

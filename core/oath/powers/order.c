@@ -91,7 +91,7 @@ extern const struct power oath_power_bear_traps;
 const struct power oath_power_bear_traps = {
     .when = POWER_PLAN,
     .play = trap_one,
-    .plan = &(const struct battle_plan){.sides = FOR_DEFENDER, .attack = {[DEFENDER] = -1}},
+    .plan = &(const struct battle_plan){.sides = FOR_DEFENDER, .attack = {[DEFENDER] = -1}, .traps = 1},
 };
 
 /* ---- Battle plans: what they bring ---- */

@@ -8,7 +8,7 @@ import { useRoving } from '../../../ui/useRoving';
 import { about } from '../about';
 import { CardButton } from '../cards/Card';
 import { boardOf } from '../looks';
-import { attackers, countOf, defenders, fightOf, plansOpen, retold, STAGES, stageOf, targetsOf, titleDice, worthTelling, type Campaign as State, type Target, type Troop } from '../model/campaign';
+import { attackers, defenders, fightOf, plansOpen, retold, STAGES, stageOf, targetsOf, titleDice, worthTelling, type Campaign as State, type Target, type Troop } from '../model/campaign';
 import { isLit, looksAt, useTable } from '../table/context';
 import { describe } from '../table/map/describe';
 import { Name, placeName, seatName } from '../table/names';
@@ -91,7 +91,7 @@ function Side({ campaign, attack, live }: { campaign: State; attack: boolean; li
       {(used.length > 0 || open.length > 0) && (
         <ul class="camp-plans" aria-label={t('campaign.plans')}>
           {used.map(({ card, user }, i) => <li key={`${card}${i}`} class="used"><CardButton name={card} more={t('campaign.used_by', { name: user ? seatName(view, user) : '' })} /></li>)}
-          {open.map((card) => <li key={card} class={offered.has(card) ? 'offered' : ''}><CardButton name={card} more={t('campaign.plan_open')} /></li>)}
+          {open.map((card) => <li key={card} class={offered.has(card) ? 'offered' : ''}><CardButton name={card} more={t(owner === 'bandits' ? 'campaign.plan_ahead' : 'campaign.plan_open')} /></li>)}
         </ul>
       )}
     </div>
@@ -158,7 +158,7 @@ export function Campaign({ history }: { history: readonly Step[] }): JSX.Element
   if (!campaign) return null;
   const live = now !== null, stage = stageOf(campaign), options = step.left as unknown as readonly OathChoice[];
   const targets = targetsOf(view, campaign, live ? options : [], events), title = titleDice(view, campaign);
-  const asksDice = reason === 'dice_count', fight = live ? fightOf(view, campaign, asksDice ? { dice: countOf(attackers(view, campaign)) } : undefined) : null;
+  const asksDice = reason === 'dice_count', fight = live ? fightOf(view, campaign, asksDice ? { dice: campaign.attack.force } : undefined) : null;
   const sum = campaign.victor
     ? (
       <>

@@ -111,17 +111,23 @@ export function titleDice(view: OathView, { defender }: Pick<Campaign, 'defender
   return usurper ? USURPER_DICE : KEEPER_DICE;
 }
 
-/** What stands now for the odds; null: they are over, or nothing is targeted yet. `asked`: all is targeted, and it is asked how many dice: those. */
+/**
+ * What stands now for the odds, with what comes by itself (`ahead`); null: they are over, or nothing is targeted yet. `asked`: all is
+ * targeted, and it is asked how many dice: those.
+ */
 export function fightOf(view: OathView, campaign: Campaign, asked?: { dice: number }): Fight | null {
-  const stage = stageOf(campaign), force = countOf(attackers(view, campaign)), choosing = stage === 'targets' && !asked;
-  if (campaign.victor || campaign.attack.rolled || stage === 'defender') return null;
-  if (campaign.defence.rolled) return { dice: campaign.attack.dice, force, pool: null, standing: campaign.defence.strength };
-  if (choosing && campaign.defence.dice === 0) return null;
+  const { attack, defence, ahead } = campaign, stage = stageOf(campaign), choosing = stage === 'targets' && !asked;
+  if (campaign.victor || attack.rolled || stage === 'defender') return null;
+  const halved = (dice: number) => (ahead.halved ? Math.floor(dice / 2) : dice);
+  if (defence.rolled) return { dice: halved(attack.dice), force: attack.warbands, pool: null, standing: defence.strength };
+  if (choosing && defence.dice === 0) return null;
+  /* Law 5.5.3: dice that the attack has not are added to the defence. */
+  const dice = (asked?.dice ?? (choosing ? attack.force : attack.dice)) + ahead.attack;
   return {
-    dice: asked?.dice ?? (choosing ? force : campaign.attack.dice),
-    force,
-    pool: campaign.defence.dice + (choosing ? titleDice(view, campaign) : 0),
-    standing: countOf(defenders(view, campaign)),
+    dice: halved(Math.max(0, dice)),
+    force: Math.max(0, attack.warbands - ahead.killed),
+    pool: Math.max(0, defence.dice + (choosing ? titleDice(view, campaign) : 0) + ahead.defence + Math.max(0, -dice)),
+    standing: defence.force,
   };
 }
 
@@ -135,12 +141,13 @@ export function byDice(view: OathView, campaign: Campaign, options: readonly Oat
   return options.flatMap((choice) => {
     const dice = choice.verb === 'dice' ? Number((choice as { count?: number }).count) : null;
     const fight = dice === null ? null : fightOf(view, campaign, { dice });
-    return fight ? [{ dice: fight.dice, choice, ...chancesOf(fight) }] : [];
+    return fight && dice !== null ? [{ dice, choice, ...chancesOf(fight) }] : [];
   }).sort((a, b) => a.dice - b.dice);
 }
 
-/** Cards that one side could use as battle plans, as far as they lie open, and has not used yet (Law 5.5.3). */
+/** Cards that one side could use as battle plans, as far as they lie open, and has not used yet (Law 5.5.3); of bandits those that they will use. */
 export function plansOpen(view: OathView, campaign: Campaign, attacking: boolean): string[] {
+  if (!attacking && campaign.defender === 'bandits') return [...campaign.ahead.plans];
   const when = attacking ? 'attack' : 'defence', used = new Set(campaign.plans.map(({ card }) => card as string));
   const seats = attacking ? [campaign.attacker] : [campaign.defender, ...campaign.allies].filter((one): one is string => Boolean(one));
   const imperial = seats.some((seat) => isImperial(view, seat));
@@ -166,14 +173,15 @@ const TOLD: ReadonlySet<string> = new Set([
 
 export const worthTelling = ({ event }: MatchEvent): boolean => TOLD.has(event);
 
-const NO_DICE: Campaign['attack'] = { dice: 0, rolled: false, hollow: 0, swords: 0, skulls: 0, shields: 0, doubling: 0, strength: 0 };
+const NO_DICE: Campaign['attack'] = { dice: 0, rolled: false, hollow: 0, swords: 0, skulls: 0, shields: 0, doubling: 0, strength: 0, force: 0, warbands: 0 };
+const NOTHING_AHEAD: Campaign['ahead'] = { attack: 0, defence: 0, halved: false, killed: 0, plans: [] };
 
 /** How a campaign has ended that may have run its last steps at once: as it was last seen, with what was told of it since it began. */
 export function retold(seen: Campaign | null, told: readonly MatchEvent[]): Campaign | null {
   const first = told.find(({ event }) => event === 'campaign');
   if (!first) return seen;
   const begun = { attacker: String(first['attacker']), defender: String(first['defender']), at: String(first['slot']) };
-  const blank = { ...begun, step: 1, allies: [], sites: [], relics: [], banners: [], pawn: false, lying: 0, attack: NO_DICE, defence: NO_DICE, victor: null, plans: [] } as unknown as Campaign;
+  const blank = { ...begun, step: 1, allies: [], sites: [], relics: [], banners: [], pawn: false, lying: 0, attack: NO_DICE, defence: NO_DICE, ahead: NOTHING_AHEAD, victor: null, plans: [] } as unknown as Campaign;
   /* What was seen may be of the campaign before this one. */
   const now: Campaign = seen && seen.attacker === begun.attacker && seen.at === begun.at && (seen.defender ?? begun.defender) === begun.defender ? { ...seen } : blank;
   const names = { sites: new Set<string>(now.sites), relics: new Set<string>(now.relics), banners: new Set<string>(now.banners) };

@@ -1,6 +1,6 @@
 /*
- * What the dice of a campaign may bring (Law 5.5.4, 5.5.5), exactly. Pure. Battle plans and whatever else changes dice, symbols or
- * strength by a card are not in it: who shows these odds says so.
+ * What the dice of a campaign may bring (Law 5.5.4, 5.5.5), exactly. Pure. Battle plans that somebody may still use, and whatever
+ * changes symbols by a card, are not in it: who shows these odds says so.
  *
  * The attack die has three faces with a hollow sword, two with a sword, one with two swords and a skull; the defence die two that are
  * blank, two with a shield, one with two, and one that doubles all shields rolled.

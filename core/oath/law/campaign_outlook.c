@@ -1,0 +1,49 @@
+/* See campaign_outlook.h. */
+#include "core/oath/law/campaign_outlook.h"
+
+#include "core/oath/law/campaign_force.h"
+#include "core/oath/law/campaign_plans.h"
+#include "core/oath/law/in_force.h"
+
+/* Dice that are added when their number is chosen (Law 5.5.2). */
+static int attack_dice(const struct oath *g)
+{
+    int dice = 0;
+    EACH_IN_FORCE(g, card, attack_dice)
+    dice += oath_effects_of(g, card)->attack_dice(g, card);
+    return dice;
+}
+
+/* Law 5.5.3: bandits must use what they can. */
+static void foresee_bandits(const struct oath *g, struct campaign_outlook *outlook)
+{
+    struct oath try = *g;
+    for (struct use u; oath_next_of_bandits(&try, &u);) {
+        const struct battle_plan *plan = u.power->plan;
+        outlook->attack = (int16_t)(outlook->attack + oath_plan_attack(&try, &u));
+        outlook->defence = (int16_t)(outlook->defence + oath_plan_defence(&try, &u));
+        outlook->halved |= plan->halves;
+        outlook->killed = (uint8_t)(outlook->killed + plan->traps);
+        outlook->plan[outlook->plans_count++] = u.card;
+        oath_note_plan(&try, &u);
+    }
+}
+
+void oath_foresee(const struct oath *g, struct campaign_outlook *outlook)
+{
+    const struct campaign *c = &g->campaign;
+    *outlook = (struct campaign_outlook){0};
+    if (c->step < CAMPAIGN_TARGETS || c->step > CAMPAIGN_ATTACK)
+        return;
+    for (int side = 0; side < SIDES; side++) {
+        outlook->force[side] = (uint16_t)oath_force(g, (enum side)side);
+        outlook->warbands[side] = (uint16_t)oath_warbands_in_force(g, (enum side)side);
+    }
+    struct use u;
+    EACH_PLAN_USED(g, u, halves)
+    outlook->halved = 1;
+    if (c->step == CAMPAIGN_TARGETS)
+        outlook->attack = (int16_t)attack_dice(g);
+    if (c->step <= CAMPAIGN_PLANS && c->defender == OWNER_BANDITS && !c->decided)
+        foresee_bandits(g, outlook);
+}
