@@ -261,6 +261,8 @@ static void text_proposal(struct text *t, const struct lobby_info *lobby)
         text_member_number(t, "move", p->move);
     if (p->kind == PROPOSAL_ABSENT)
         text_member_word(t, "seat", seat_name(p->seat));
+    if (p->from > 0)
+        text_member_number(t, "from", (int64_t)p->from);
     text_object_end(t);
 }
 

@@ -72,6 +72,7 @@ struct proposal_info {
     uint16_t agreed, needed; /* seats */
     uint32_t move;           /* undo: how many records will be left to count */
     uint8_t seat;            /* absent: whose */
+    uint64_t from;           /* absent: Unix ms; it is not carried out before, even if all agree; 0: none */
 };
 
 /* Why a match cannot be played on. */

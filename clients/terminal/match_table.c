@@ -1,6 +1,7 @@
 /* Clocks, absent players, pauses, undo by agreement, and hints. See app.h and docs/protocol.md, section 5. */
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "clients/terminal/app.h"
 #include "clients/terminal/member.h"
@@ -74,17 +75,33 @@ static const json_t *away(const struct app *a)
     return NULL;
 }
 
+enum { FROM_SIZE = 32 };
+
+/* From when on that counts, if not at once: ", from 14:05 on", with the day if it is another one. */
+static void say_from(json_int_t at, char *text, size_t size)
+{
+    time_t from = (time_t)(at / 1000), now = time(NULL);
+    struct tm then, today;
+    text[0] = '\0';
+    if (at == 0 || !localtime_r(&from, &then) || !localtime_r(&now, &today))
+        return;
+    bool same = then.tm_yday == today.tm_yday && then.tm_year == today.tm_year;
+    strftime(text, size, same ? ", from %H:%M on" : ", from %Y-%m-%d %H:%M on", &then);
+}
+
 /* "s2 proposes to pause" */
 static void say_proposal(const struct app *a, const json_t *open, char *text, size_t size)
 {
     static const struct {
         const char *what, *words;
     } words[] = {{"pause", "to pause"}, {"continue", "to go on"}, {"undo", "to take back a choice"}};
-    char who[SAY_NAME_SIZE], whom[SAY_NAME_SIZE];
+    char who[SAY_NAME_SIZE], whom[SAY_NAME_SIZE], from[FROM_SIZE];
     say_value(&a->names, json_object_get(open, "by"), who, sizeof who);
     if (strcmp(text_in(open, "what"), "absent") == 0) {
         say_value(&a->names, json_object_get(open, "seat"), whom, sizeof whom);
-        snprintf(text, size, "%s proposes that a bot plays for %s, who is away: F7 answers", who, whom);
+        say_from(json_integer_value(json_object_get(open, "from")), from, sizeof from);
+        snprintf(text, size, "%s proposes that a bot plays for %s, who is away%s: F7 answers", who, whom,
+                 from);
         return;
     }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)

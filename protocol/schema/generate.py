@@ -162,7 +162,7 @@ PUSHES = {
                "settings": ref("settings"), "clock": maybe(ref("clock")), "paused": FLAG,
                "proposal": maybe(obj({"what": one_of("pause", "continue", "undo", "absent"), "by": ref("seat"),
                                       "agreed": listed(ref("seat")), "needed": listed(ref("seat"))},
-                                     {"move": COUNT, "seat": ref("seat")})),
+                                     {"move": COUNT, "seat": ref("seat"), "from": COUNT})),
                "seats": listed(obj({"seat": ref("seat"), "player": maybe(ref("player")), "name": maybe(STRING),
                                     "bot": ref("bot"), "ready": FLAG, "online": FLAG, "resigned": FLAG,
                                     "absent": FLAG, "offered": FLAG, "settings": ref("settings")})),

@@ -332,6 +332,16 @@ void act_carry_out(struct match *m)
         m->proposal = p;
 }
 
+/* Whoever went and did not come back is asked no more, by which it may take longer. */
+static void tell_needed(struct match *m)
+{
+    uint16_t needed = m->proposal.open ? absence_needed(m) : m->proposal.needed;
+    bool is_news = needed != m->proposal.needed;
+    m->proposal.needed = needed;
+    if (is_news)
+        tell_lobby_of_play(m);
+}
+
 void act_look_at_absence(struct match *m)
 {
     struct fault fault = {0};
@@ -339,6 +349,7 @@ void act_look_at_absence(struct match *m)
         return;
     if (absence_fits(m, m->proposal.seat)) {
         act_carry_out(m);
+        tell_needed(m);
         return;
     }
     m->proposal.open = false;

@@ -58,6 +58,7 @@ struct proposal {
     uint8_t kind, by;       /* enum proposal_kind; a seat */
     uint8_t seat;           /* absent: whose */
     uint16_t agreed;        /* seats */
+    uint16_t needed;        /* absent: who has to agree, as was told last; not stored */
     uint32_t version, move; /* undo: where the match stands, and which choice is taken back */
 };
 

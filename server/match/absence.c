@@ -37,6 +37,11 @@ uint16_t absence_deciders(const struct match *m, uint8_t seat)
     return here & match_deciders(m);
 }
 
+uint16_t absence_needed(const struct match *m)
+{
+    return absence_deciders(m, m->proposal.seat) | m->proposal.agreed;
+}
+
 uint64_t absence_wait(const struct match *m, uint8_t seat, uint16_t agreed)
 {
     const struct server_options *o = m->server->options;

@@ -17,6 +17,8 @@
 bool absence_fits(const struct match *m, uint8_t seat);
 /* The seats of those who have to agree. */
 uint16_t absence_deciders(const struct match *m, uint8_t seat);
+/* The same of an open proposal: those, and whoever has agreed and went. */
+uint16_t absence_needed(const struct match *m);
 /* How long it takes until a bot may play for the seat if these agree, in ms. */
 uint64_t absence_wait(const struct match *m, uint8_t seat, uint16_t agreed);
 

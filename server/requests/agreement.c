@@ -123,6 +123,7 @@ int agreement_propose(struct call *call, enum proposal_kind kind, int32_t move, 
         .version = m->play.version,
         .move = found,
     };
+    m->proposal.needed = absence_needed(m);
     if (settle(call, there, act, done) == 0)
         return 0;
     m->proposal = before;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "server/base/now.h"
 #include "server/hall/server.h"
 #include "server/match/absence.h"
 #include "server/match/readiness.h"
@@ -48,8 +49,11 @@ static const struct proposal_info *fill_proposal(const struct match *m, enum par
         .move = m->proposal.move,
         .seat = m->proposal.seat,
     };
-    if (info->kind == PROPOSAL_ABSENT)
-        info->needed = absence_deciders(m, info->seat) | info->agreed;
+    if (info->kind == PROPOSAL_ABSENT) {
+        info->needed = absence_needed(m);
+        uint64_t wait = absence_wait(m, info->seat, info->needed);
+        info->from = wait > 0 ? server_now() + wait : 0;
+    }
     return info;
 }
 

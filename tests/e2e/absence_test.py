@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import time
 
 import warren
 from warren import Client, Server, settle
@@ -207,6 +208,25 @@ async def whoever_was_cut_off_for_a_moment_is_still_asked():
         await ada.wait(is_absent(ada, name, seat))  # once they have stayed away as well
 
 
+async def who_is_left_alone_reads_from_when_it_counts():
+    """Whoever was asked as well went: then one decides alone, and the proposal waits for a day."""
+    with Server("--away", "2") as server:
+        name, gone, (ada, bert) = await at_table(server, 3)
+        seat = await leaves(gone, name, ada, bert)
+        await proposes_in_time(ada, name, seat)
+        await bert.wait(is_proposed(bert, name, what="absent"))
+        for client in (ada, bert):
+            assert len(client.match(name).lobby["proposal"]["needed"]) == 2 and "from" not in client.match(name).lobby["proposal"]
+        await leaves(bert, name, ada)
+        await ada.wait(is_proposed(ada, name, what="absent", needed=[ada.match(name).seat]))
+        until = ada.match(name).lobby["proposal"]["from"] - time.time() * 1000
+        assert 0 < until <= DAY_MS and not seat_of(ada.match(name).lobby, seat)["absent"], until
+        bert = await comes_back(server, bert, name)
+        await ada.wait(lambda: "from" not in ada.match(name).lobby["proposal"])
+        await bert.request("agree", match=name)
+        await ada.wait(is_absent(ada, name, seat))
+
+
 async def it_takes_its_time():
     """Ten minutes if two agree, a day for one alone, for a table with a clock and in a pause; what is missing is told."""
     with Server() as server:
@@ -326,5 +346,5 @@ if __name__ == "__main__":
     warren.run([those_who_are_here_agree_and_whoever_was_away_takes_over_again, nobody_is_replaced_who_is_here_or_is_not_waited_for,
                 who_comes_back_meanwhile_ends_the_proposal,
                 who_chooses_from_elsewhere_is_not_away, each_of_them_may_decline, a_second_one_who_is_away_holds_up_nothing,
-                whoever_was_cut_off_for_a_moment_is_still_asked, it_takes_its_time, one_person_alone_decides_in_a_private_match_with_bots,
+                whoever_was_cut_off_for_a_moment_is_still_asked, who_is_left_alone_reads_from_when_it_counts, it_takes_its_time, one_person_alone_decides_in_a_private_match_with_bots,
                 a_pause_that_waits_for_somebody_can_be_ended, half_an_agreement_survives_a_crash, a_bot_that_plays_like_a_person_agrees])

@@ -49,7 +49,7 @@ static void tell_lobby(struct table *table, const struct fair_chance *chance)
     uint8_t commitment[FAIR_COMMITMENT_SIZE];
     fair_commitment(chance->secret, commitment);
     const struct clock_terms clock = {CLOCK_BANK, TIMEOUT_RESIGN, 600, 30};
-    const struct proposal_info proposal = {PROPOSAL_UNDO, 0, SEAT_BIT(0), SEAT_BIT(0) | SEAT_BIT(1), 3, 1};
+    const struct proposal_info proposal = {PROPOSAL_UNDO, 0, SEAT_BIT(0), SEAT_BIT(0) | SEAT_BIT(1), 3, 1, 0};
     const struct lobby_member member = {"p1", "Ad\xc3\xa9le", 0, true};
     struct lobby_info lobby = {
         .match = "traffic",

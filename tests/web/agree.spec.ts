@@ -178,6 +178,24 @@ test.describe('somebody stays away', () => {
     await expect(options(asked).first()).toBeVisible();
   });
 
+  test.describe('and only one is left', () => {
+    test.use({ options: ['--bot-delay', '60000', '--away', '1'] });
+
+    test('who reads from when the bot may play', async ({ person }) => {
+      const pages = await three(person);
+      await expect.poll(async () => (await Promise.all(pages.map((page) => options(page).count()))).filter((count) => count > 0).length).toBe(1);
+      const counts = await Promise.all(pages.map((page) => options(page).count()));
+      const asked = pages[counts.findIndex((count) => count > 0)]!, [one, two] = pages.filter((page) => page !== asked) as [Page, Page];
+      const seat = `s${pages.indexOf(asked) + 1}`, match = matchOf(one);
+      await asked.goto('about:blank');
+      await expect.poll(async () => (await ask(one, 'propose', { match, what: 'absent', seat }))['type'], { timeout: 60_000 }).toBe('ok');
+      await expect(two.getByRole('button', { name: 'Agree' })).toBeVisible();
+      await expect(one.getByText('A bot will not play before')).toHaveCount(0);
+      await two.goto('about:blank');
+      await expect(one.getByText(/A bot will not play before \w/), 'a day if one decides alone').toBeVisible();
+    });
+  });
+
   test.describe('but not for long', () => {
     test.use({ options: ['--bot-delay', '60000'] });
 

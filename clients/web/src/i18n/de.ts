@@ -494,6 +494,7 @@ const de: Catalogue = {
   'propose.continue': '{name} möchte weiterspielen.',
   'propose.undo': '{name} möchte eine Wahl zurücknehmen.',
   'propose.absent': '{name} schlägt vor, dass ein Bot für {whom} spielt, bis {whom} wieder da ist.',
+  'propose.from': 'Der Bot spielt frühestens ab {when}.',
   'propose.waiting': 'Zustimmen müssen noch: {names}.',
   'propose.agree': 'Zustimmen',
   'propose.refuse': 'Ablehnen',

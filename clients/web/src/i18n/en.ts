@@ -487,6 +487,7 @@ const en = {
   'propose.continue': '{name} wants to continue.',
   'propose.undo': '{name} would like to take back a choice.',
   'propose.absent': '{name} proposes that a bot plays for {whom} until they are back.',
+  'propose.from': 'A bot will not play before {when}.',
   'propose.waiting': 'Still to agree: {names}.',
   'propose.agree': 'Agree',
   'propose.refuse': 'Refuse',

@@ -133,6 +133,13 @@ export function moment(at: number, now = Date.now()): string {
   return new Intl.DateTimeFormat(locale.value, style).format(at);
 }
 
+/** A moment to come: the time, and the day if it is another one. */
+export function clockTime(at: number, now = Date.now()): string {
+  const today = new Date(at).toDateString() === new Date(now).toDateString();
+  const day: Intl.DateTimeFormatOptions = today ? {} : { day: 'numeric', month: 'short' };
+  return new Intl.DateTimeFormat(locale.value, { ...day, hour: '2-digit', minute: '2-digit' }).format(at);
+}
+
 /** "3 minutes ago". */
 export function ago(at: number, now = Date.now()): string {
   const seconds = Math.round((at - now) / 1000);

@@ -495,6 +495,7 @@ const pl: Catalogue = {
   'propose.continue': '{name} chce grać dalej.',
   'propose.undo': '{name} chce cofnąć wybór.',
   'propose.absent': '{name} proponuje, by do powrotu gracza {whom} grał za niego bot.',
+  'propose.from': 'Bot zacznie grać najwcześniej: {when}.',
   'propose.waiting': 'Muszą się jeszcze zgodzić: {names}.',
   'propose.agree': 'Zgódź się',
   'propose.refuse': 'Odmów',

@@ -1,6 +1,6 @@
 /* What the people at the table decide together: pauses, taking back, absent seats. The menu that begins it is MatchMenu.tsx. */
 import type { JSX } from 'preact';
-import { list, t } from '../i18n';
+import { clockTime, list, t } from '../i18n';
 import type { PushLobby } from '../protocol';
 import { connection, me } from '../state';
 import type { MatchState } from '../state/match';
@@ -32,7 +32,8 @@ function Proposal({ match, lobby }: TableProps): JSX.Element | null {
     <div class="notice" role="status">
       <p>
         {t(`propose.${proposal.what}`, { name: nameOf(lobby, proposal.by), whom: proposal.seat ? nameOf(lobby, proposal.seat) : '' })}{' '}
-        {waiting.length > 0 && t('propose.waiting', { names: list(waiting.map((seat) => nameOf(lobby, seat))) })}
+        {waiting.length > 0 && t('propose.waiting', { names: list(waiting.map((seat) => nameOf(lobby, seat))) })}{' '}
+        {proposal.from !== undefined && t('propose.from', { when: clockTime(proposal.from) })}
       </p>
       {asked && <button type="button" class="primary" onClick={() => answer(true)}>{t('propose.agree')}</button>}
       {own !== undefined && (
