@@ -112,11 +112,17 @@ struct store_identity {
     char name[STORE_NAME_SIZE];
 };
 
-/* One more token of an identity, for another device. At most STORE_TOKENS_MAX each: the oldest goes. */
+/*
+ * One more token of an identity, for another device. At most STORE_TOKENS_MAX each: the oldest goes. What
+ * lasts only `until` is a code to recover the identity: it is none of so many, and once that time is over it
+ * goes with the next token that is added, or when the identity is seen.
+ */
 struct store_token {
     uint64_t identity;
     uint8_t hash[AUTH_TOKEN_HASH_SIZE];
     uint64_t created; /* Unix time in ms */
+    uint64_t
+        until; /* the same, of a code; 0: of a token. Engines may keep it as -until in place of created */
 };
 
 /* The name and password by which an identity is found without a token. */
@@ -187,9 +193,9 @@ enum store_op_kind {
     STORE_REMOVE_MEMBER, /* id, member; not being one is no error */
     STORE_NOTE_ALIVE,    /* gap.to: the server is there at this time; said every STORE_ALIVE_EVERY_MS */
     STORE_ADD_GAP,       /* gap: no clock ran; one from the same time is replaced */
-    STORE_NOTE_SEEN,     /* id: an identity; seen: it was there at this time */
-    STORE_EXPIRE_MATCH,  /* id, expiry: with log, chat and members, if it rests so; else nothing happens */
-    STORE_EXPIRE_CHAT,   /* id, expiry: the chat of a match alone, the same */
+    STORE_NOTE_SEEN, /* id: an identity; seen: it was there at this time; codes that were over by then go */
+    STORE_EXPIRE_MATCH,    /* id, expiry: with log, chat and members, if it rests so; else nothing happens */
+    STORE_EXPIRE_CHAT,     /* id, expiry: the chat of a match alone, the same */
     STORE_EXPIRE_IDENTITY, /* id, expiry: with tokens, account and memberships, if it was not seen since then
                               and is a member of no lobby and no running match; else nothing happens */
     STORE_MOVE_MATCH,      /* id, move: is another node's from now on; refused if that does not play it */

@@ -72,12 +72,22 @@ static uint32_t tokens_of(const struct memory *m, uint64_t identity, uint32_t *o
 {
     uint32_t count = 0;
     for (uint32_t i = 0; i < m->tokens_count; i++) {
-        if (m->tokens[i].identity != identity)
+        if (m->tokens[i].identity != identity || m->tokens[i].until)
             continue;
         if (count++ == 0 || m->tokens[i].created < m->tokens[*oldest].created)
             *oldest = i;
     }
     return count;
+}
+
+/* The codes of an identity that are over by then go. */
+static void trim_codes(struct memory *m, uint64_t identity, uint64_t now)
+{
+    for (uint32_t i = m->tokens_count; i-- > 0;) {
+        const struct store_token *t = &m->tokens[i];
+        if (t->identity == identity && t->until && t->until <= now)
+            REMOVE(m, tokens, i);
+    }
 }
 
 static const char *add_token(struct memory *m, const struct memory_op *given)
@@ -89,6 +99,7 @@ static const char *add_token(struct memory *m, const struct memory_op *given)
     if (find_token(m, op->token.hash))
         return "there is a token like it";
     MEMORY_APPEND(m, tokens, op->token);
+    trim_codes(m, op->token.identity, op->token.created);
     if (tokens_of(m, op->token.identity, &oldest) > STORE_TOKENS_MAX)
         REMOVE(m, tokens, oldest);
     return NULL;
@@ -186,6 +197,7 @@ static const char *note_seen(struct memory *m, const struct memory_op *given)
     struct store_identity *identity = memory_find_identity(m, op->id);
     if (identity && identity->seen < op->seen)
         identity->seen = op->seen;
+    trim_codes(m, op->id, op->seen);
     return NULL;
 }
 

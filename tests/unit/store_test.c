@@ -258,6 +258,49 @@ static bool has_token(struct store_fixture *b, uint8_t what)
     return store_find_token(b->store, hash, &found) == STORE_OK;
 }
 
+/* A code to recover identity 7, until then. */
+static void add_code(struct store_fixture *b, uint8_t what, uint64_t created, uint64_t until)
+{
+    struct store_op op = {.kind = STORE_ADD_TOKEN,
+                          .token = {.identity = 7, .created = created, .until = until}};
+    memset(op.token.hash, what, sizeof op.token.hash);
+    ck_assert_int_eq(write_now(b, &op, 1).status, STORE_OK);
+}
+
+/* Nor are they more than their time there: not when a token is added, nor when the identity is seen. */
+START_TEST(codes_take_no_place_of_tokens)
+{
+    enum { CODE = 200 };
+    struct store_fixture b;
+    open_new(&b, on(_i));
+    struct store_identity ada = {.id = 7, .created = 100, .name = "Ada"};
+    memset(ada.token_hash, 1, sizeof ada.token_hash);
+    struct store_op op = {.kind = STORE_CREATE_IDENTITY, .identity = &ada};
+    ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_OK);
+    add_code(&b, CODE, 101, 5000);
+    for (uint8_t i = 2; i <= STORE_TOKENS_MAX; i++)
+        add_token(&b, 7, i, STORE_OK);
+    add_code(&b, CODE + 1, 200, 6000);
+    ck_assert(has_token(&b, 1) && has_token(&b, 2) && has_token(&b, CODE) && has_token(&b, CODE + 1));
+    close_store(&b);
+    ck_assert_int_eq(reopen(&b, on(_i)), STORE_OK);
+    add_token(&b, 7, STORE_TOKENS_MAX + 1, STORE_OK);
+    ck_assert(!has_token(&b, 1) && has_token(&b, 2) && has_token(&b, CODE) && has_token(&b, CODE + 1));
+    add_code(&b, CODE + 2, 5000, 9000);
+    ck_assert(!has_token(&b, CODE) && has_token(&b, CODE + 1));
+    op = (struct store_op){.kind = STORE_NOTE_SEEN, .id = 7, .seen = 5999};
+    ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_OK);
+    ck_assert(has_token(&b, CODE + 1));
+    op.seen = 6000;
+    ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_OK);
+    ck_assert(!has_token(&b, CODE + 1) && has_token(&b, CODE + 2) && has_token(&b, 2));
+    op = (struct store_op){.kind = STORE_KEEP_TOKEN, .token = {.identity = 7}};
+    ck_assert_int_eq(write_now(&b, &op, 1).status, STORE_OK);
+    ck_assert(!has_token(&b, CODE + 2) && !has_token(&b, 2));
+    close_and_remove(&b);
+}
+END_TEST
+
 START_TEST(tokens)
 {
     struct store_fixture b;
@@ -1314,6 +1357,7 @@ int main(void)
     tcase_set_timeout(tests, 300);
     tcase_add_loop_test(tests, identities, 0, last);
     tcase_add_loop_test(tests, tokens, 0, last);
+    tcase_add_loop_test(tests, codes_take_no_place_of_tokens, 0, last);
     tcase_add_loop_test(tests, matches, 0, last);
     tcase_add_loop_test(tests, log_and_hashes, 0, last);
     tcase_add_loop_test(tests, refused, 0, last);

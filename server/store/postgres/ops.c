@@ -17,6 +17,7 @@ enum write_statement {
     WRITE_RENAME,
     WRITE_TOKEN,
     WRITE_TOKENS_TRIM,
+    WRITE_CODES_TRIM,
     WRITE_TOKEN_REMOVE,
     WRITE_TOKEN_SPEND,
     WRITE_TOKENS_REMOVE,
@@ -59,9 +60,11 @@ static const struct statement sql[WRITE_STATEMENTS] = {
     [WRITE_TOKEN] = {"INSERT INTO tokens(hash,identity,created) SELECT $1,$2,$3"
                      " WHERE EXISTS(SELECT 1 FROM identities WHERE id=$2)",
                      "bnn"},
-    [WRITE_TOKENS_TRIM] = {"DELETE FROM tokens WHERE identity=$1 AND hash NOT IN (SELECT hash FROM tokens"
-                           " WHERE identity=$1 ORDER BY created DESC,hash LIMIT $2)",
+    [WRITE_TOKENS_TRIM] = {"DELETE FROM tokens WHERE identity=$1 AND created>=0 AND hash NOT IN"
+                           " (SELECT hash FROM tokens WHERE identity=$1 AND created>=0"
+                           " ORDER BY created DESC,hash LIMIT $2)",
                            "nn"},
+    [WRITE_CODES_TRIM] = {"DELETE FROM tokens WHERE identity=$1 AND created BETWEEN -$2 AND -1", "nn"},
     [WRITE_TOKEN_REMOVE] = {"DELETE FROM tokens WHERE hash=$1", "b"},
     [WRITE_TOKEN_SPEND] = {"DELETE FROM tokens WHERE hash=$1 AND identity=$2", "bn"},
     [WRITE_TOKENS_REMOVE] = {"DELETE FROM tokens WHERE identity=$1 AND hash<>$2", "nb"},
@@ -173,13 +176,19 @@ enum store_status postgres_await(struct postgres *s, bool sent, const char *what
 static enum store_status put_token(struct postgres *s, const struct store_token *token)
 {
     bool ok = postgres_send(&s->writer, &sql[WRITE_TOKEN], token->hash, sizeof token->hash, token->identity,
-                            token->created);
+                            token->until ? -token->until : token->created);
     return postgres_await(s, ok, "token of identity", token->identity, "there is no such identity");
+}
+
+static enum store_status trim_codes(struct postgres *s, uint64_t identity, uint64_t now)
+{
+    return postgres_await(s, postgres_send(&s->writer, &sql[WRITE_CODES_TRIM], identity, now), NULL, 0, NULL);
 }
 
 static enum store_status add_token(struct postgres *s, const struct store_op *op)
 {
-    if (put_token(s, &op->token) != STORE_OK)
+    if (put_token(s, &op->token) != STORE_OK ||
+        trim_codes(s, op->token.identity, op->token.created) != STORE_OK)
         return STORE_FAILED;
     bool ok =
         postgres_send(&s->writer, &sql[WRITE_TOKENS_TRIM], op->token.identity, (uint64_t)STORE_TOKENS_MAX);
@@ -243,7 +252,9 @@ static enum store_status ban(struct postgres *s, const struct store_op *op)
 
 static enum store_status note_seen(struct postgres *s, const struct store_op *op)
 {
-    return postgres_await(s, postgres_send(&s->writer, &sql[WRITE_SEEN], op->id, op->seen), NULL, 0, NULL);
+    bool ok = postgres_send(&s->writer, &sql[WRITE_SEEN], op->id, op->seen);
+    enum store_status status = postgres_await(s, ok, NULL, 0, NULL);
+    return status == STORE_OK ? trim_codes(s, op->id, op->seen) : status;
 }
 
 static enum store_status expire_identity(struct postgres *s, const struct store_op *op)

@@ -21,8 +21,10 @@ const char *const store__write_sql[WRITE_STATEMENTS] = {
     [WRITE_RENAME] = "UPDATE identities SET name=?2 WHERE id=?1",
     [WRITE_TOKEN] = "INSERT INTO tokens(hash,identity,created) SELECT ?1,?2,?3"
                     " WHERE EXISTS(SELECT 1 FROM identities WHERE id=?2)",
-    [WRITE_TOKENS_TRIM] = "DELETE FROM tokens WHERE identity=?1 AND hash NOT IN (SELECT hash FROM tokens"
-                          " WHERE identity=?1 ORDER BY created DESC,hash LIMIT ?2)",
+    [WRITE_TOKENS_TRIM] = "DELETE FROM tokens WHERE identity=?1 AND created>=0 AND hash NOT IN"
+                          " (SELECT hash FROM tokens WHERE identity=?1 AND created>=0"
+                          " ORDER BY created DESC,hash LIMIT ?2)",
+    [WRITE_CODES_TRIM] = "DELETE FROM tokens WHERE identity=?1 AND created BETWEEN -?2 AND -1",
     [WRITE_TOKEN_REMOVE] = "DELETE FROM tokens WHERE hash=?1",
     [WRITE_TOKEN_SPEND] = "DELETE FROM tokens WHERE hash=?1 AND identity=?2",
     [WRITE_TOKENS_REMOVE] = "DELETE FROM tokens WHERE identity=?1 AND hash<>?2",
@@ -141,14 +143,23 @@ static enum store_status put_token(struct sqlite *s, const struct store_token *t
     sqlite3_stmt *w = s->write[WRITE_TOKEN];
     bind_blob(w, 1, token->hash, sizeof token->hash);
     bind_id(w, 2, token->identity);
-    bind_id(w, 3, token->created);
+    bind_id(w, 3, token->until ? -token->until : token->created);
     return change(s, w, "token of identity", token->identity, "there is no such identity", error);
+}
+
+static enum store_status trim_codes(struct sqlite *s, uint64_t identity, uint64_t now, char *error)
+{
+    bind_id(s->write[WRITE_CODES_TRIM], 1, identity);
+    bind_id(s->write[WRITE_CODES_TRIM], 2, now);
+    return done(s, s->write[WRITE_CODES_TRIM], error);
 }
 
 static enum store_status add_token(struct sqlite *s, const struct store_op *op, char *error)
 {
     sqlite3_stmt *w = s->write[WRITE_TOKENS_TRIM];
     enum store_status status = put_token(s, &op->token, error);
+    if (status == STORE_OK)
+        status = trim_codes(s, op->token.identity, op->token.created, error);
     bind_id(w, 1, op->token.identity);
     sqlite3_bind_int(w, 2, STORE_TOKENS_MAX);
     return status == STORE_OK ? done(s, w, error) : status;
@@ -380,7 +391,8 @@ static enum store_status note_seen(struct sqlite *s, const struct store_op *op, 
 {
     bind_id(s->write[WRITE_SEEN], 1, op->id);
     bind_id(s->write[WRITE_SEEN], 2, op->seen);
-    return done(s, s->write[WRITE_SEEN], error);
+    enum store_status status = done(s, s->write[WRITE_SEEN], error);
+    return status == STORE_OK ? trim_codes(s, op->id, op->seen, error) : status;
 }
 
 /* Runs each of the statements for this id. */
