@@ -101,6 +101,7 @@ static bool forget_passed(struct match *m, const struct act *act)
     if (m->offered & ~free_seats)
         gone = true;
     m->offered &= free_seats;
+    m->held &= m->play.absent;
     return gone;
 }
 
@@ -311,9 +312,22 @@ bool act_is_agreed(const struct match *m, const struct proposal *p)
     return !(match_deciders(m) & ~p->agreed);
 }
 
+/* Whoever decides alone gets a bot to play with, but may not give the seat and its secrets to anybody. */
+static int let_bot_play(struct match *m, const struct proposal *p, struct act *act, struct fault *fault)
+{
+    bool alone = (p->agreed & (p->agreed - 1)) == 0;
+    uint16_t before = m->held;
+    if (alone)
+        m->held |= SEAT_BIT(p->seat);
+    if (act_absent(m, p->seat, act, fault) == 0)
+        return 0;
+    m->held = before;
+    return -1;
+}
+
 int act_agreed(struct match *m, const struct proposal *p, struct act *act, struct fault *fault)
 {
-    return p->kind == PROPOSAL_ABSENT ? act_absent(m, p->seat, act, fault)
+    return p->kind == PROPOSAL_ABSENT ? let_bot_play(m, p, act, fault)
                                       : act_pause(m, p->by, p->kind == PROPOSAL_PAUSE, act, fault);
 }
 

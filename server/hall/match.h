@@ -114,6 +114,7 @@ struct match {
 
     /* At the table while it is played. */
     uint16_t offered; /* seats that others may take */
+    uint16_t held;    /* seats that a bot plays because one person alone said so: not to be offered */
     struct proposal proposal;
     struct standing *standing; /* owned */
     uint32_t standing_count;

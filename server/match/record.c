@@ -164,6 +164,7 @@ static void write_lobby(struct text *t, const struct match *m)
     text_key(t, "clock");
     text_clock_terms(t, &m->terms);
     text_member_number(t, "offered", m->offered);
+    text_member_number(t, "held", m->held);
     write_proposal(t, &m->proposal);
     write_standing(t, m);
     write_id(t, "host", m->host);
@@ -366,6 +367,7 @@ static bool read_lobby(struct match *m, const char *text)
     if (json_is_object(clock))
         clock_terms_read(clock, &m->terms, &fault); /* without one the match has none */
     m->offered = (uint16_t)json_integer_value(json_object_get(json, "offered"));
+    m->held = (uint16_t)json_integer_value(json_object_get(json, "held"));
     read_proposal(m, json_object_get(json, "proposal"));
     m->host = read_id(json_object_get(json, "host"));
     m->next = read_id(json_object_get(json, "next"));

@@ -13,6 +13,7 @@
 #include "server/acts/nodes.h"
 #include "server/hall/match.h"
 #include "server/hall/server.h"
+#include "server/match/record.h"
 #include "server/operation/admin_words.h"
 #include "server/operation/tally.h"
 #include "server/people/bans.h"
@@ -370,6 +371,20 @@ static int seat_named(const struct match *m, const char *word)
     return -1;
 }
 
+/* A bot plays there already, but its player alone could get the seat back. */
+static const char *let_offer(struct match *m, int seat, FILE *out)
+{
+    struct fault fault = {0};
+    uint16_t before = m->held;
+    m->held &= (uint16_t)~SEAT_BIT(seat);
+    if (record_save(m, NULL, &fault) != 0) {
+        m->held = before;
+        return not_stored;
+    }
+    fprintf(out, "%s s%d: the host may give the seat to another now\n", m->name, seat + 1);
+    return NULL;
+}
+
 /* As if its time were up: without a clock nothing else frees the others of whoever stays away. */
 static const char *run_absent(struct server *s, const json_t *words, FILE *out)
 {
@@ -385,6 +400,8 @@ static const char *run_absent(struct server *s, const json_t *words, FILE *out)
         return "that match is not being played";
     if (!server_can_write(s))
         return not_stored;
+    if (m->held & SEAT_BIT(seat))
+        return let_offer(m, seat, out);
     if (act_absent(m, (uint8_t)seat, &act, &fault) != 0)
         return fault.code == FAULT_ABSENT     ? "a bot plays this seat already, until its player is back"
                : fault.code == FAULT_RESIGNED ? "no person plays this seat"

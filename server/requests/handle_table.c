@@ -64,10 +64,12 @@ int handle_offer(struct call *call)
         return fault_set(&call->fault, FAULT_NOT_ABSENT, "seat", NULL);
     /* A host without a seat may be behind: then it is offered only if it is still free, and nothing is said.
      */
+    bool is_held = (m->held & SEAT_BIT(seat)) && !match_resigned(m, seat), offers = call->r->offered != 0;
     bool is_free = (match_absent(m, seat) || match_resigned(m, seat)) && m->status == MATCH_RUNNING;
+    if (is_held && offers && delay_knows_play(m, part))
+        return fault_set(&call->fault, FAULT_HELD, "seat", NULL);
     uint16_t before = m->offered;
-    m->offered =
-        call->r->offered != 0 && is_free ? before | SEAT_BIT(seat) : before & (uint16_t)~SEAT_BIT(seat);
+    m->offered = offers && is_free && !is_held ? before | SEAT_BIT(seat) : before & (uint16_t)~SEAT_BIT(seat);
     if (record_save(m, NULL, &call->fault) != 0)
         return -1;
     call_ok(call);

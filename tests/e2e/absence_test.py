@@ -5,6 +5,7 @@ import os
 import random
 import time
 
+import admin_test
 import warren
 from warren import Client, Server, settle
 
@@ -282,6 +283,40 @@ async def one_person_alone_decides_in_a_private_match_with_bots():
         await stays.wait(is_absent(stays, name, seat, False))
 
 
+async def who_decides_alone_does_not_give_the_seat_away():
+    """Not to another name of their own, which would see its cards: it waits for its player, unless the operator says otherwise."""
+    with Server(*NOW) as server:
+        ada, bert = await warren.open_clients(server, ("tcp", "ws"))
+        name = await warren.started(ada, [bert], settings={"length": "long"})
+        async def bert_is_let_go():
+            """In a pause, whoever of the two is asked."""
+            await ada.request("propose", match=name, what="pause")
+            await bert.request("agree", match=name)
+            await ada.wait(lambda: ada.match(name).lobby["paused"])
+            seat = await leaves(bert, name, ada)
+            await ada.request("propose", match=name, what="absent", seat=seat)
+            await ada.wait(is_absent(ada, name, seat))
+            await ada.request("propose", match=name, what="continue")
+            return seat
+        seat = await bert_is_let_go()
+        await ada.refused("held", "offer", match=name, seat=seat)
+        server.kill()
+        server.start()
+        ada, eve = await comes_back(server, ada, name), await Client.open(server, "Ada too")
+        await ada.refused("held", "offer", match=name, seat=seat)
+        await eve.refused("already_started", "join", match=name, invite=ada.match(name).lobby["invite"], seat=seat)
+        bert = await comes_back(server, bert, name)
+        await bert.request("back", match=name)
+        await ada.wait(is_absent(ada, name, seat, False))
+        await ada.refused("not_absent", "offer", match=name, seat=seat)
+        assert seat == await bert_is_let_go()
+        await ada.refused("held", "offer", match=name, seat=seat)
+        assert "give the seat to another" in admin_test.told(server, "absent", name, seat)
+        await ada.request("offer", match=name, seat=seat)
+        await eve.request("join", invite=ada.match(name).lobby["invite"], seat=seat)
+        await ada.wait(lambda: seat_of(ada.match(name).lobby, seat)["player"] == eve.player)
+
+
 async def a_pause_that_waits_for_somebody_can_be_ended():
     """Also by those who are not asked: whoever is away would have to agree to go on."""
     with Server(*NOW) as server:
@@ -347,4 +382,4 @@ if __name__ == "__main__":
                 who_comes_back_meanwhile_ends_the_proposal,
                 who_chooses_from_elsewhere_is_not_away, each_of_them_may_decline, a_second_one_who_is_away_holds_up_nothing,
                 whoever_was_cut_off_for_a_moment_is_still_asked, who_is_left_alone_reads_from_when_it_counts, it_takes_its_time, one_person_alone_decides_in_a_private_match_with_bots,
-                a_pause_that_waits_for_somebody_can_be_ended, half_an_agreement_survives_a_crash, a_bot_that_plays_like_a_person_agrees])
+                who_decides_alone_does_not_give_the_seat_away, a_pause_that_waits_for_somebody_can_be_ended, half_an_agreement_survives_a_crash, a_bot_that_plays_like_a_person_agrees])

@@ -507,6 +507,7 @@ const de: Catalogue = {
   'offer.take': 'Platz übernehmen',
   'error.absent': 'Gerade spielt ein Bot für dich.',
   'error.not_absent': 'Die Person ist da.',
+  'error.held': 'Dass dort ein Bot spielt, hat eine Person allein entschieden: Der Platz bleibt für die, der er gehört.',
   'error.not_away': 'Dort wartet die Partie auf niemanden, der weg ist.',
   'error.too_early': 'Die Person kann noch zurückkommen.',
   'error.too_early_for': 'Die Person kann noch zurückkommen. Vorschlagen lässt sich das {when}.',

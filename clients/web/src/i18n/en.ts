@@ -500,6 +500,7 @@ const en = {
   'offer.take': 'Take the seat',
   'error.absent': 'A bot is playing for you right now.',
   'error.not_absent': 'The player is here.',
+  'error.held': 'One player alone decided that a bot plays there: the seat waits for its own player.',
   'error.not_away': 'Nobody who is away is being waited for there.',
   'error.too_early': 'They may still come back.',
   'error.too_early_for': 'They may still come back. This can be proposed {when}.',

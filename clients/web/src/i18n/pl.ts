@@ -508,6 +508,7 @@ const pl: Catalogue = {
   'offer.take': 'Przejmij miejsce',
   'error.absent': 'W tej chwili gra za ciebie bot.',
   'error.not_absent': 'Gracz jest obecny.',
+  'error.held': 'O tym, że gra tam bot, zdecydowała jedna osoba: miejsce czeka na swojego gracza.',
   'error.not_away': 'Rozgrywka nie czeka tam na nikogo nieobecnego.',
   'error.too_early': 'Ta osoba może jeszcze wrócić.',
   'error.too_early_for': 'Ta osoba może jeszcze wrócić. Będzie można to zaproponować {when}.',
