@@ -49,6 +49,11 @@ for m in map(json.loads, tcp.makefile()):
             send(id=7, type="ping", more="x" * 100000)
         if fault == "garbles":
             tcp.sendall(b'{"id":8,"type":"\\0"}\\n')
+        if fault == "hoards":
+            more = [socket.create_connection(server.rsplit(":", 1)) for _ in range(4)]
+            while more[2].recv(1):
+                pass
+            sys.exit(3)
         if fault == "rants":
             tcp.sendall(b"x" * 10000000)
 '''
@@ -113,7 +118,7 @@ async def whoever_fails_loses_its_seat():
         script = os.path.join(folder, "faulty.py")
         with open(script, "w") as file:
             file.write(FAULTY)
-        faulty = {name: shlex.join([sys.executable, script, "{server}", "{invite}", "{seat}", name]) for name in ("dies", "cheats", "babbles", "floods", "proposes", "shouts", "garbles", "rants")}
+        faulty = {name: shlex.join([sys.executable, script, "{server}", "{invite}", "{seat}", name]) for name in ("dies", "cheats", "babbles", "floods", "proposes", "shouts", "garbles", "hoards", "rants")}
         faulty["fails"] = "exit 4 # {server} {invite} {seat}"
         faulty["goes"] = "kill -9 $$; : {server} {invite} {seat}"
         good = {name: PROGRAMS[name] for name in ("random", "C")}
@@ -124,6 +129,7 @@ async def whoever_fails_loses_its_seat():
         whys = {"dies": "ended with exit code 3$", "cheats": "sent what is no legal choice", "babbles": "sent what is no message: bad_json",
                 "fails": "ended with exit code 4$", "goes": "was ended by signal 9$", "floods": "sent more than 10000 messages in one position$",
                 "proposes": "made a proposal, ", "shouts": closed + "message too long$", "garbles": closed + "message is not UTF-8 text$",
+                "hoards": "ended with exit code [13] after the league closed its connection: it had four, and opened another$",
                 "rants": closed + "a line was too long$"}
         assert report["games"] == 30, report
         seen = set()

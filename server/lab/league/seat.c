@@ -181,17 +181,22 @@ static void on_server_lost(void *context, const char *why)
 static const struct wire_callbacks program_callbacks = {on_program_line, on_program_lost};
 static const struct wire_callbacks server_callbacks = {on_server_line, on_server_lost};
 
+static const char too_many[] = "it had four, and opened another";
+
 static void on_connection(uv_stream_t *listener, int status)
 {
     struct seat *s = listener->data;
     struct link *l = s->links;
     while (l < s->links + SEAT_LINKS_MAX - 1 && l->program)
         l++;
-    close_link(l); /* of too many the last */
+    bool is_one_too_many = l->program != NULL;
+    close_link(l); /* of too many the last: it may be one that the program has given up */
     if (status < 0 || !note_message(s))
         return;
     *l = (struct link){.seat = s, .asked = -1};
     s->dropped[0] = '\0';
+    if (is_one_too_many)
+        note_dropped(s, "the league", too_many);
     l->program = wire_accept(listener, &program_callbacks, l);
     l->server = l->program
                     ? wire_connect(listener->loop, (const struct sockaddr *)s->server, &server_callbacks, l)

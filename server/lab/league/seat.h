@@ -16,7 +16,7 @@ struct seat;
 struct wire;
 
 enum {
-    SEAT_LINKS_MAX = 4,        /* connections of a program at a time */
+    SEAT_LINKS_MAX = 4,        /* connections of a program at a time; one more takes the last one's place */
     SEAT_CHOICES_OPEN = 8,     /* choices that wait for their reply */
     SEAT_MESSAGES_MAX = 10000, /* that a program may send in one position of the match */
     SEAT_ID_SIZE = 64,
