@@ -14,7 +14,8 @@ struct bot {
 static void on_reply(void *context, json_t *reply)
 {
     struct bot *b = context;
-    static const char passing[] = "stale finished already_started lost"; /* it came too late, or not at all */
+    /* It came too late or not at all, or is asked again. */
+    static const char passing[] = "stale finished already_started lost paused no_proposal";
     if (!reply_ok(reply) && !strstr(passing, reply_code(reply)))
         exit(fprintf(stderr, "%s\n", reply_message(reply)) > 0);
     if (!*b->match.match && reply_ok(reply)) {
@@ -23,15 +24,28 @@ static void on_reply(void *context, json_t *reply)
     }
 }
 
+static bool has(const json_t *list, const char *seat)
+{
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (strcmp(json_string_value(json_array_get(list, i)), seat) == 0)
+            return true;
+    return false;
+}
+
 static void on_push(void *context, json_t *push, int change)
 {
     struct bot *b = context;
     const json_t *options = follow_options(&b->match), *seat = follow_seat(&b->match, b->seat);
+    const json_t *proposal = json_object_get(b->match.lobby, "proposal");
     (void)push;
     if (change & FOLLOW_ENDED)
         exit(json_dumpf(json_object_get(b->match.ended, "result"), stdout, 0));
     if (change & FOLLOW_LOBBY && json_is_false(json_object_get(seat, "ready")))
         client_request(b->client, json_pack("{ss ss}", "type", "ready", "match", b->match.match), on_reply,
+                       b);
+    if (change & FOLLOW_LOBBY && has(json_object_get(proposal, "needed"), b->seat) &&
+        !has(json_object_get(proposal, "agreed"), b->seat)) /* a pause and its end, and taking back */
+        client_request(b->client, json_pack("{ss ss}", "type", "agree", "match", b->match.match), on_reply,
                        b);
     if (change & FOLLOW_TABLE && options) {
         const json_t *choice =

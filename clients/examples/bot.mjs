@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { createInterface } from "node:readline";
 
 const [server, invite, seat, name] = process.argv.slice(2);
-const goneOn = ["stale", "finished", "already_started"]; // what was asked came too late, and does not matter
+const goneOn = ["stale", "finished", "already_started", "paused", "no_proposal"]; // it came too late, or is asked again
 let me, token;
 
 // Once, and again whenever the connection was lost.
@@ -20,6 +20,8 @@ function play() {
       [me, token] = [message.player, message.token ?? token];
     } else if (type === "lobby" && message.seats.some((s) => s.player === me && !s.ready)) {
       send({ id: 3, type: "ready", match, entropy: randomBytes(32).toString("hex") });
+    } else if (message.proposal?.needed.includes(seat) && !message.proposal.agreed.includes(seat)) {
+      send({ id: 5, type: "agree", match }); // to a pause and its end, and to what people take back
     } else if ((type === "snapshot" || type === "update") && prompt?.options) {
       const choice = prompt.options[randomInt(prompt.options.length)]; // here is the place to think
       send({ id: 4, type: "choose", match, version, choice });

@@ -9,7 +9,7 @@ import time
 
 server, invite, seat, name = sys.argv[1:]
 token = me = None
-gone_on = ("stale", "finished", "already_started")  # what was asked came too late, and does not matter
+gone_on = ("stale", "finished", "already_started", "paused", "no_proposal")  # it came too late, or is asked again
 
 while True:  # once, and again whenever the connection was lost
     with contextlib.suppress(ConnectionError), socket.create_connection(server.rsplit(":", 1)) as tcp, tcp.makefile() as stream:
@@ -24,6 +24,8 @@ while True:  # once, and again whenever the connection was lost
                 me, token = message["player"], message.get("token", token)
             elif kind == "lobby" and any(s["player"] == me and not s["ready"] for s in message["seats"]):
                 send(id=3, type="ready", match=match, entropy=str(random.getrandbits(256)))
+            elif kind == "lobby" and (open := message["proposal"]) and seat in open["needed"] and seat not in open["agreed"]:
+                send(id=5, type="agree", match=match)  # to a pause and its end, and to what people take back
             elif kind in ("snapshot", "update") and "options" in (message["prompt"] or {}):
                 choice = random.choice(message["prompt"]["options"])  # here is the place to think
                 send(id=4, type="choose", match=match, version=version, choice=choice)

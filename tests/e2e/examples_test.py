@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import os
+import random
 import shutil
 
 import warren
@@ -105,5 +106,36 @@ async def oath():
     await match_of("oath", SEATS["oath"], straight)
 
 
+async def a_table_with_them_can_pause():
+    """They agree, go on when it does, and to whatever else a person proposes."""
+    with Server() as server:
+        host = await Client.open(server, "Host")
+        made = await host.request("create", game="duel", seats=len(BOTS) + 1, settings={"length": "long"})
+        name, m = made["match"], host.match(made["match"])
+        bots = [await asyncio.create_subprocess_exec(*command, server.tcp, made["invite"], "s%d" % (i + 2), called, stdout=asyncio.subprocess.PIPE)
+                for i, (called, command) in enumerate(BOTS.items())]
+        try:
+            await host.wait(lambda: m.lobby and all(s["player"] and (s["ready"] or s["seat"] == "s1") for s in m.lobby["seats"]))
+            await host.request("ready", match=name)
+            await host.request("start", match=name)
+            for _ in range(4):
+                for what, paused in (("pause", True), ("continue", False)):
+                    await host.request("propose", match=name, what=what)
+                    await host.wait(lambda: m.lobby["paused"] == paused and m.lobby["proposal"] is None)
+                await host.wait(lambda: m.asked() or m.ended)
+                if m.ended:
+                    break
+                await host.choose(name)
+            await warren.play(host, name, random.Random(1))
+            for bot in bots:
+                output, _ = await asyncio.wait_for(bot.communicate(), warren.PATIENCE)
+                assert bot.returncode == 0 and json.loads(output) == m.ended["result"], (bot, output, m.ended)
+        finally:
+            for bot in bots:
+                if bot.returncode is None:
+                    bot.kill()
+                    await bot.wait()
+
+
 if __name__ == "__main__":
-    warren.run([root_over_connections_that_break, oath])
+    warren.run([root_over_connections_that_break, oath, a_table_with_them_can_pause])
