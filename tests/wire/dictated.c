@@ -153,6 +153,10 @@ _Noreturn void dictated_serve(struct dictation *dictation, uint64_t seed, char *
                            "--trust-proxy",
                            "--metrics",
                            "all",
+                           "--away",
+                           "0",
+                           "--away-long",
+                           "0",
                            NULL};
     struct server_options options;
     char error[256];

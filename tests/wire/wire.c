@@ -3,7 +3,8 @@
  * connections, a member without a seat, somebody who watches and somebody outside are sent must be the same
  * bytes in both, in the same order: positions, prompts, replies to right and wrong requests, the past, logs,
  * lists, and the numbers for operators as strangers may see them. The matches are of Root, Oath and the game
- * of the tests, with legacies that differ in what they hide, bots, delays, undo, agreements and restarts.
+ * of the tests, with legacies that differ in what they hide, bots, delays, undo, agreements, people who stay
+ * away, and restarts.
  *
  *     wire [--matches N] [--seed N]     prints figures, and as its last line "N passed, N failed"
  */
@@ -28,12 +29,13 @@ enum {
     DELAY_SECONDS = 30,
     MOVE_MS = 1000,    /* the clock goes on so far with each choice */
     RESTART_EVERY = 6, /* matches */
+    AWAY_EVERY = 12,   /* choices of people */
     LEGACY_ASK_SIZE = 1500,
     REWINDS_MAX = 3, /* each makes every look back longer */
 };
 
 struct figures {
-    uint32_t matches, missed, toy, oath, bots, delayed, drafts, restarts, undos, rewinds, probes, late;
+    uint32_t matches, missed, toy, oath, bots, delayed, drafts, restarts, undos, rewinds, away, probes, late;
     uint32_t factions[FACTION_COUNT + 1], decks[ROOT_DECKS_COUNT], hirelings, landmarks, legacies;
     uint64_t answers, differ, hidden;
 };
@@ -348,6 +350,59 @@ static void play_step(struct run *r, bool may_take_back)
     go_on(r);
 }
 
+static bool is_person(const struct run *r, uint8_t seat)
+{
+    return seat < r->twin.config.seats && !(r->duo.bots & SEAT_BIT(seat));
+}
+
+/* Whether whoever is asked may stay away: not the host, by whom the rest goes, and somebody else comes next.
+ */
+static bool may_stay_away(const struct run *r)
+{
+    uint8_t seat = r->twin.steps[r->at].seat;
+    for (uint32_t i = r->at + 1; seat > 0 && i < r->twin.count; i++)
+        if (r->twin.steps[i].seat != seat && is_person(r, r->twin.steps[i].seat))
+            return true;
+    return false;
+}
+
+/* By all connections of a seat. */
+static void request_by_seat(struct run *r, uint8_t seat, const char *rest)
+{
+    request(r, seat, rest);
+    if (seat == r->twin.viewer)
+        request(r, PART_SECOND, rest);
+}
+
+/*
+ * Whoever is asked goes, the others agree that a bot plays, and it does until somebody else is asked. Then
+ * they are back.
+ */
+static void stay_away(struct run *r)
+{
+    struct duo *d = &r->duo;
+    uint8_t seat = r->twin.steps[r->at].seat;
+    char rest[ASK_MAX];
+    request_by_seat(r, seat, "\"type\":\"leave\",\"match\":\"$m\"}");
+    snprintf(rest, sizeof rest, "\"type\":\"propose\",\"match\":\"$m\",\"what\":\"absent\",\"seat\":\"%s\"}",
+             seat_name(seat));
+    request(r, 0, rest);
+    for (uint8_t other = 1; other < r->twin.config.seats; other++)
+        if (other != seat && is_person(r, other))
+            request(r, other, "\"type\":\"agree\",\"match\":\"$m\"}");
+    d->bots |= SEAT_BIT(seat);
+    d->version++;
+    go_on(r);
+    if (seat != r->twin.viewer) /* who could be back by one */
+        probe(r);
+    request_by_seat(r, seat, "\"type\":\"resume\",\"match\":\"$m\"}");
+    request(r, seat, "\"type\":\"back\",\"match\":\"$m\"}");
+    d->bots &= (uint16_t)~SEAT_BIT(seat);
+    d->version++;
+    go_on(r);
+    r->figures.away++;
+}
+
 static void play(struct run *r)
 {
     uint32_t halfway = r->twin.count / 2 + pick(r, r->twin.count / 4 + 1);
@@ -360,6 +415,8 @@ static void play(struct run *r)
             r->figures.restarts++;
             duo_restart(&r->duo);
         }
+        if (pick(r, AWAY_EVERY) == 0 && may_stay_away(r))
+            stay_away(r);
         play_step(r, !r->duo.bots);
         pass_time(r, MOVE_MS);
         for (uint32_t n = pick(r, 3); n > 0; n--)
@@ -592,9 +649,9 @@ static void print_figures(const struct run *r)
            f->missed);
     printf("%llu answers, %llu of them with another card in the twin, %llu cards elsewhere at the end\n",
            (unsigned long long)f->answers, (unsigned long long)f->differ, (unsigned long long)f->hidden);
-    printf("%u probes, %u undos, %u undos by agreement, %u restarts, %u times the worlds parted behind the "
-           "delay\n",
-           f->probes, f->undos, f->rewinds, f->restarts, f->late);
+    printf("%u probes, %u undos, %u undos by agreement, %u times a bot played for somebody who was away, "
+           "%u restarts, %u times the worlds parted behind the delay\n",
+           f->probes, f->undos, f->rewinds, f->away, f->restarts, f->late);
     printf("%u begin from a legacy, the twin from another one\n", f->legacies);
     printf("compared: %llu messages, %llu bytes; others were told different things %llu times\n",
            (unsigned long long)r->duo.compared_messages, (unsigned long long)r->duo.compared_bytes,
@@ -611,8 +668,9 @@ static void print_figures(const struct run *r)
 /* Different worlds that nobody at all can tell apart would prove nothing. */
 static bool was_worth_it(const struct run *r)
 {
-    return r->figures.differ > 0 && (r->figures.legacies > 0 || r->figures.matches < 2) &&
-           r->duo.others_differ > r->figures.matches && r->duo.compared_messages > 0;
+    return r->figures.differ > 0 && (r->figures.away > 0 || r->figures.matches < 10) &&
+           (r->figures.legacies > 0 || r->figures.matches < 2) && r->duo.others_differ > r->figures.matches &&
+           r->duo.compared_messages > 0;
 }
 
 /* Two fresh worlds; the figures go on. */
