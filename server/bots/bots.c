@@ -17,6 +17,8 @@ enum {
     CHOICES_A_TURN = 64, /* choices made in one turn of the loop */
     HURRIED_PART = 2,    /* while others wait, a thought begins with one of so many parts of its budget */
     CROWD = 4,           /* so many waiting for each that thinks: nobody thinks longer than `medium` */
+    AGREEING_MS = 60000, /* a bot that is asked lets people agree for so long on what is taken back */
+    AGREED_MS = 100,     /* and looks as often whether they have */
 };
 
 /* What one bot thinks. Kept for the next thought of the same level about the same game. */
@@ -472,6 +474,16 @@ static bool has_moved_on(const struct match *m)
     return !m->bot_thinks && m->bot_version != m->play.version;
 }
 
+/*
+ * Whether people agree on taking back: the choice of a bot would end that. But not for long, as nobody's
+ * clock runs while a bot is asked.
+ */
+static bool lets_agree(const struct match *m)
+{
+    return m->proposal.open && m->proposal.kind == PROPOSAL_UNDO &&
+           server_time(m->server) < m->play.stands + AGREEING_MS;
+}
+
 static void on_timer(uv_timer_t *timer)
 {
     struct bots *b = timer->data;
@@ -484,6 +496,11 @@ static void on_timer(uv_timer_t *timer)
             dequeue(b, m);
             m->bot_state = BOT_IDLE;
             bots_wake(m);
+            continue;
+        }
+        if (lets_agree(m)) {
+            m->bot_due = now + AGREED_MS;
+            wait_until_due(b, m);
             continue;
         }
         if (is_late(b, m)) {

@@ -433,6 +433,44 @@ async def a_seat_has_room_for_its_own_standing_answers():
             assert len(reply["standing"]) == 32 and {"reason": reasons[0], "verb": "pass", "turn": True} in reply["standing"], reply
 
 
+async def a_bot_lets_people_agree_on_taking_back():
+    """Its choice would end that; it chooses once they have, or one says no."""
+    with Server("--bot-delay", "2000") as server:
+        ada, bert = await warren.open_clients(server, ("tcp", "ws"))
+        made = await ada.request("create", game="duel", seats=3, settings={"length": "long"})
+        name, m = made["match"], ada.match(made["match"])
+        await bert.request("join", invite=made["invite"])
+        await ada.request("add_bot", match=name, level="random", seat="s3")
+        for client in (ada, bert):
+            await client.request("ready", match=name)
+        await ada.request("start", match=name)
+
+        async def is_proposed_while_the_bot_is_asked():
+            while True:
+                for client in (ada, bert):
+                    await client.wait(lambda: client.match(name).prompt and client.match(name).version == max(c.match(name).version for c in (ada, bert)))
+                who = next((c for c in (ada, bert) if c.match(name).asked()), None)
+                version = m.version
+                if who:
+                    await who.choose(name)
+                await ada.wait(lambda: m.version > version)
+                if who and m.prompt["seat"] == "s3":
+                    await who.request("propose", match=name, what="undo")
+                    if m.prompt["seat"] == "s3":
+                        return who, bert if who is ada else ada
+
+        who, other = await is_proposed_while_the_bot_is_asked()
+        await other.wait(lambda: other.match(name).lobby["proposal"])
+        await asyncio.sleep(3)  # longer than it takes
+        assert other.match(name).lobby["proposal"] and m.prompt["seat"] == "s3", (other.match(name).lobby, m.prompt)
+        await other.request("agree", match=name)
+        await who.wait(lambda: who.match(name).cause == "undo" and who.match(name).asked())
+        who, other = await is_proposed_while_the_bot_is_asked()
+        version = m.version
+        await other.request("agree", match=name, agree=False)
+        await ada.wait(lambda: m.version > version and m.lobby["proposal"] is None)
+
+
 if __name__ == "__main__":
     warren.run([terms_are_told_and_wrong_ones_refused, time_runs_for_whoever_is_asked,
                 a_bot_plays_for_whoever_is_away_until_they_are_back, the_list_of_ones_matches_does_not_call_whom_a_bot_plays_for, a_seat_resigns_when_that_is_agreed,
@@ -440,4 +478,5 @@ if __name__ == "__main__":
                 a_clock_runs_out_though_nobody_is_there, a_pause_needs_everybody_and_stops_everything,
                 whoever_leaves_the_table_holds_up_no_agreement, a_choice_is_taken_back_if_all_others_agree,
                 a_bot_that_plays_like_a_person_agrees, before_the_first_record_there_is_nothing_to_take_back,
-                an_absent_seat_is_offered_to_others, who_takes_a_seat_has_agreed_to_nothing, standing_answers_are_given_for_a_player, a_seat_has_room_for_its_own_standing_answers])
+                an_absent_seat_is_offered_to_others, who_takes_a_seat_has_agreed_to_nothing, standing_answers_are_given_for_a_player, a_seat_has_room_for_its_own_standing_answers,
+                a_bot_lets_people_agree_on_taking_back])
