@@ -109,6 +109,7 @@ struct server {
     struct admin *admin;
     struct deadlines *deadlines;
     struct timeline timeline;                     /* asked by server_time only */
+    uint64_t began;                               /* loop time in ms: since when people can come */
     struct limiter identities, tokens, creations; /* per address */
     struct limiter lookups;                       /* per address: requests that read or replay much */
     struct quotas *quotas;                        /* on what is stored for ever */

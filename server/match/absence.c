@@ -52,7 +52,9 @@ uint64_t absence_wait(const struct match *m, uint8_t seat, uint16_t agreed)
     if (clock && most < (uint64_t)m->terms.seconds * SECOND)
         most = (uint64_t)m->terms.seconds * SECOND;
     uint64_t stands = left_of(most, m->play.stands, server_time(m->server));
-    uint64_t away =
-        is_long ? comes_back(m, seat) : left_of(most, member ? member->gone : 0, uv_now(m->server->loop));
+    uint64_t few = (uint64_t)o->away * SECOND, now = uv_now(m->server->loop);
+    uint64_t away = left_of(few, is_long ? m->server->began : member ? member->gone : 0, now);
+    if (is_long && away < comes_back(m, seat))
+        away = comes_back(m, seat);
     return stands > away ? stands : away;
 }

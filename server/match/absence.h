@@ -4,9 +4,10 @@
  * The match must wait for that seat: its person is asked, or the table is paused, which only all can end.
  * Nobody who is connected is replaced. All others agree who are connected themselves, or were a moment ago: a
  * second one who stays away does not stand in the way, and whoever reloads a page is not passed over. It
- * takes --away seconds if at least two agree. It takes --away-long if somebody alone decides, whom nobody
- * checks, and against what the table has agreed on before: a pause, or a clock, whose own time must have
- * passed as well.
+ * takes --away seconds if at least two agree. The match must have stood still for --away-long if somebody
+ * alone decides, whom nobody checks, and against what the table has agreed on before: a pause, or a clock,
+ * whose own time must have passed as well. That counts time in which the server was away; but everybody has
+ * --away seconds to come once it is back.
  */
 #ifndef WARREN_ABSENCE_H
 #define WARREN_ABSENCE_H

@@ -264,6 +264,18 @@ async def it_takes_its_time():
         await ada.wait(is_absent(ada, name, seat))
 
 
+async def everybody_can_come_for_a_while():
+    """However long the match has stood still: the server itself may have been away, when nobody could come."""
+    with Server("--away", "500", "--away-long", "0") as server:
+        name, gone, (ada,) = await at_table(server, 2)
+        seat = await leaves(gone, name, ada)
+        server.kill()
+        server.start()
+        ada = await comes_back(server, ada, name)
+        early = await ada.refused("too_early", "propose", match=name, what="absent", seat=seat)
+        assert 60 * 1000 < early["retry_ms"] <= 500 * 1000, early
+
+
 async def one_person_alone_decides_in_a_private_match_with_bots():
     with Server(*NOW) as server:
         ada, bert = await warren.open_clients(server, ("tcp", "ws"))
@@ -381,5 +393,6 @@ if __name__ == "__main__":
     warren.run([those_who_are_here_agree_and_whoever_was_away_takes_over_again, nobody_is_replaced_who_is_here_or_is_not_waited_for,
                 who_comes_back_meanwhile_ends_the_proposal,
                 who_chooses_from_elsewhere_is_not_away, each_of_them_may_decline, a_second_one_who_is_away_holds_up_nothing,
-                whoever_was_cut_off_for_a_moment_is_still_asked, who_is_left_alone_reads_from_when_it_counts, it_takes_its_time, one_person_alone_decides_in_a_private_match_with_bots,
+                whoever_was_cut_off_for_a_moment_is_still_asked, who_is_left_alone_reads_from_when_it_counts, it_takes_its_time,
+                everybody_can_come_for_a_while, one_person_alone_decides_in_a_private_match_with_bots,
                 who_decides_alone_does_not_give_the_seat_away, a_pause_that_waits_for_somebody_can_be_ended, half_an_agreement_survives_a_crash, a_bot_that_plays_like_a_person_agrees])
