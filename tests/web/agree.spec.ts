@@ -1,5 +1,6 @@
 /* Clocks, pauses, taking back by agreement, and seats that change hands. */
 import type { Page } from '@playwright/test';
+import { lateRegions } from './late';
 import { ask, begin, create, expect, invitation, matchOf, ready, start, test } from './people';
 import { witness } from './witness';
 
@@ -55,7 +56,7 @@ test('the browser’s tab calls to the match that is open, after another one too
 });
 
 test('a pause is proposed, refused, agreed and ended', async ({ person }) => {
-  const [asked, other] = await two(person);
+  const [asked, other] = await two(person), late = await Promise.all([asked, other].map((page) => lateRegions(page, '.notice')));
   await asked.getByRole('button', { name: 'More', exact: true }).click();
   await asked.getByRole('button', { name: 'Propose a pause' }).click();
   await expect(other.getByText(/proposes a pause/)).toBeVisible();
@@ -72,6 +73,7 @@ test('a pause is proposed, refused, agreed and ended', async ({ person }) => {
   await asked.getByRole('button', { name: 'Propose to continue' }).click();
   await other.getByRole('button', { name: 'Agree' }).click();
   await expect(options(asked).first()).toBeVisible();
+  for (const one of late) expect(await one(), 'what is read out was there before its words').toEqual([]);
 });
 
 /** What the clock shows, in seconds. */
@@ -131,10 +133,12 @@ test('the host of a match that is played sends away who watches or stands about,
   const guests = host.getByRole('dialog').locator('.guests li');
   await expect(guests).toHaveText([/^Cleo/, /^Eve/]);
   await host.getByRole('button', { name: 'Remove: Cleo' }).click();
+  await host.getByRole('button', { name: 'Remove Cleo' }).click();
   await expect(cleo.getByRole('alert')).toContainText('removed you');
   await host.getByRole('button', { name: 'Let back in: Cleo' }).click();
   await expect(guests).toHaveText([/^Eve/]);
   await host.getByRole('button', { name: 'Remove: Eve' }).click();
+  await host.getByRole('button', { name: 'Remove Eve' }).click();
   await expect(eve.getByRole('alert')).toContainText('removed you');
   await expect(guests).toHaveText([/Removed/]);
   await host.getByRole('button', { name: 'Let back in: Eve' }).click();

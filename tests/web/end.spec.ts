@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { check } from './check';
 import { expectFree } from './covered';
 import { hold } from './hold';
+import { lateRegions } from './late';
 import { addBots, begin, create, expect, giveUp, invitation, matchOf, playOut, ready, start, test } from './people';
 import { LANGUAGES, resize, SIZES, SMALL, TABLET, turnTo } from './sizes';
 
@@ -44,6 +45,7 @@ test.describe('two people at a short game', () => {
     await bert.getByRole('link', { name: 'Back to the match' }).click();
     await expect(bert.getByRole('dialog', { name: 'The end' })).toBeVisible();
     const finished = matchOf(ada);
+    const late = await lateRegions(bert, '.rematch-news, .link-state');
     await ada.getByRole('button', { name: 'Play again' }).click();
     await expect(ada.getByRole('button', { name: 'I am ready' })).toBeVisible();
     await expect(ada.locator('main'), 'the keyboard begins at the top of the new table').toBeFocused();
@@ -56,6 +58,7 @@ test.describe('two people at a short game', () => {
     await expect(bert.getByText('Ada wants to play again.')).toHaveCount(1);
     await bert.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(bert.getByText('Ada wants to play again.')).toBeVisible();
+    expect(await late(), 'what is read out was there before its words').toEqual([]);
     await bert.getByRole('button', { name: 'Join' }).click();
     await expect(ada.getByRole('heading', { level: 2, name: 'Bert' })).toBeVisible();
   });

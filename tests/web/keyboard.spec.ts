@@ -79,8 +79,11 @@ test('who looks back by keyboard keeps the focus, and news are told in the dialo
       return 0;
     };
   });
+  const said = ada.locator('.past-place [role="status"]');
+  await expect(said, 'it stands there before it says anything').toHaveText('');
   await ada.locator('.look-back').focus();
   await ada.keyboard.press('Enter');
+  await expect(said).toHaveText('Looking back');
   const back = ada.getByRole('button', { name: 'One step back' }), on = ada.getByRole('button', { name: 'One step forward' });
   await expect(back).toBeFocused();
   const moment = ada.locator('.past-bar');

@@ -1,4 +1,5 @@
 /* Coming together: creating, inviting, joining, chat, removing, ready, start; and who sees what afterwards. */
+import type { Page } from '@playwright/test';
 import { addBots, ask, create, expect, invitation, matchOf, ready, start, test } from './people';
 
 test('a match is created with every option that the server offers', async ({ person }) => {
@@ -142,7 +143,23 @@ test('friends join by the link, talk, are removed, get ready and start', async (
   for (const page of [ada, bert, cleo]) await expect(page.getByRole('log')).toContainText('Good evening!');
   await expect(bert.getByLabel('Write something')).toHaveValue('');
 
+  /* Seats change hands while the host looks: whoever is removed was named before. */
+  const third = (page: Page) => page.getByRole('group', { name: /^Player 3: / });
+  await third(ada).getByRole('button', { name: 'Remove' }).click();
+  await expect(third(ada).getByRole('button', { name: 'Remove Cleo' })).toBeVisible();
+  await third(cleo).getByRole('button', { name: 'Stand up' }).click();
+  await third(bert).getByRole('button', { name: 'Sit here' }).click();
+  await expect(ada.getByRole('group', { name: 'Player 3: Bert' })).toBeVisible();
+  await expect(third(ada).getByRole('button', { name: 'Remove Cleo' })).toHaveCount(0);
+  await third(ada).getByRole('button', { name: 'Remove' }).click();
+  await expect(third(ada).getByRole('button', { name: 'Remove Bert' })).toBeVisible();
+  await third(ada).getByRole('button', { name: 'Cancel' }).click();
+  await expect(third(ada).getByRole('button', { name: 'Remove Bert' })).toHaveCount(0);
+  await cleo.getByRole('button', { name: 'Sit here' }).first().click();
+  await expect(ada.locator('.seat-card', { hasText: 'Cleo' })).toBeVisible();
+
   await ada.locator('.seat-card', { hasText: 'Cleo' }).getByRole('button', { name: 'Remove' }).click();
+  await ada.getByRole('button', { name: 'Remove Cleo' }).click();
   await expect(cleo.getByRole('alert')).toContainText('removed you');
   await expect(bert.getByRole('heading', { level: 2, name: 'Cleo' })).toHaveCount(0);
 
@@ -169,6 +186,7 @@ test('the host lets back in who was removed, and sends away who watches or stand
   const bert = await person('Bert', { at: link });
   const guest = (name: string) => ada.locator('.guests li', { hasText: name });
   await ada.locator('.seat-card', { hasText: 'Bert' }).getByRole('button', { name: 'Remove' }).click();
+  await ada.getByRole('button', { name: 'Remove Bert' }).click();
   await expect(guest('Bert')).toContainText('Removed');
   await expect(bert.getByRole('alert')).toContainText('removed you');
   await guest('Bert').getByRole('button', { name: 'Let back in: Bert' }).click();
@@ -183,6 +201,7 @@ test('the host lets back in who was removed, and sends away who watches or stand
   await expect(guest('Eve')).toContainText('Watches');
   for (const [name, page] of [['Bert', bert], ['Eve', eve]] as const) {
     await ada.getByRole('button', { name: `Remove: ${name}` }).click();
+    await ada.getByRole('button', { name: `Remove ${name}` }).click();
     await expect(page.getByRole('alert')).toContainText('removed you');
     await expect(guest(name)).toContainText('Removed');
   }

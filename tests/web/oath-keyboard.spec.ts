@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { answerOath, beginAsked, beginOath, withoutPowers } from './oath';
 import { expect, test } from './people';
 import { lateRegions } from './late';
+import { resize } from './sizes';
 import { witness } from './witness';
 
 test.use({ options: ['--bot-delay', '0'] });
@@ -56,6 +57,22 @@ test('what a chosen target is, is reached by Tab and arrows, as its tip', async 
   await ada.keyboard.press('End');
   await expect(chosen.last()).toBeFocused();
   await expect(ada.locator('.moment.campaign .target.chosen[tabindex="0"]'), 'one stop of Tab').toHaveCount(1);
+  /* Dice and chances stay in sight beside what is read of a target. */
+  for (const size of [{ width: 1280, height: 800 }, { width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+    await resize(ada, size);
+    await ada.locator('.prompt .choice, .moment-fold').first().focus();
+    await expect(tip).toHaveCount(0);
+    await tabInto(ada, '.moment.campaign .target.chosen');
+    await expect(tip).toBeVisible();
+    const under = () => tip.evaluate((one) => {
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      return [...document.querySelectorAll('.camp-numbers, .camp-outlook')].filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+      }).map((part) => part.className);
+    });
+    expect(await under(), `under the tip at ${size.width}`).toEqual([]);
+  }
 });
 
 test('a sacrifice wins a campaign by keyboard alone, and what came of it stays while the focus is there', async ({ person }) => {

@@ -169,7 +169,7 @@ test('names of cards are read whole line by line, whatever lies on them, and the
   await expect(ada.locator('.own-board')).toHaveAttribute('data-more', 'right');
 });
 
-test('on a phone one or two cards of a site have their names in full, long ones as well', async ({ person }) => {
+test('on a phone all cards of a site have their names in full, long ones as well', async ({ person }) => {
   const ada = await person('Ada', { width: 390, height: 844, locale: 'de-DE' });
   let beside = 2;
   await ada.routeWebSocket(/\/ws$/, (socket) => {
@@ -179,7 +179,7 @@ test('on a phone one or two cards of a site have their names in full, long ones 
       if (push.view) {
         const names = Object.keys(push.view.cards).filter((name) => push.view!.cards[name]!.sort === 'denizen').sort((a, b) => word(b).length - word(a).length);
         const lying = (nth: number) => ({ card: names[nth]!, vision: false, faceup: true, ruined: false, favor: 0, secrets: 0 });
-        Object.values(push.view.slots).filter(({ faceup }) => faceup).forEach((site, i) => Object.assign(site, { capacity: 2, cards: [lying(8 * i), lying(8 * i + 4)].slice(0, beside) }));
+        Object.values(push.view.slots).filter(({ faceup }) => faceup).forEach((site, i) => Object.assign(site, { capacity: Math.max(2, beside), cards: [lying(8 * i), lying(8 * i + 4), lying(8 * i + 6)].slice(0, beside) }));
       }
       socket.send(JSON.stringify(push));
     });
@@ -189,7 +189,7 @@ test('on a phone one or two cards of a site have their names in full, long ones 
   await beginOath(ada);
   const names = ada.locator('.site-cards .oc-name');
   await expect(names.first()).toBeVisible();
-  for (beside of [2, 1]) {
+  for (beside of [3, 2, 1]) {
     await ada.reload();
     await expect(names.first()).toBeVisible();
     await expect.configure({ soft: true }).poll(() => names.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent)), `${beside} at a site`).toEqual([]);

@@ -51,6 +51,18 @@ for (const look of LOOKS) {
   });
 }
 
+/** Selects in which the longest choice would not be read whole. */
+const cutSelects = (page: Page): Promise<string[]> => page.locator('select').evaluateAll((all) => (all as HTMLSelectElement[]).flatMap((one) => {
+  const style = getComputedStyle(one), pen = document.createElement('canvas').getContext('2d')!, chosen = one.value;
+  pen.font = style.font;
+  const wide = ({ label }: HTMLOptionElement) => pen.measureText(label).width, [longest] = [...one.options].sort((a, b) => wide(b) - wide(a));
+  one.value = longest!.value;
+  const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const lines = Math.floor((one.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom) + 1) / parseFloat(style.lineHeight));
+  one.value = chosen;
+  return wide(longest!) > room * lines ? [longest!.label] : [];
+}));
+
 const LANGUAGES = [
   { locale: 'de-DE', lang: 'de', home: 'Am Waldrand', create: 'Neue Partie', faction: 'Baumkronen-Dynastie', open: 'Tisch eröffnen' },
   { locale: 'pl-PL', lang: 'pl', home: 'Na skraju lasu', create: 'Nowa rozgrywka', faction: 'Dynastie Orlich Gniazd', open: 'Otwórz stół' },
@@ -65,6 +77,7 @@ for (const { locale, lang, home, create: button, faction, open } of LANGUAGES) {
     await ada.getByRole('link', { name: button }).click();
     await expect(ada.getByRole('option', { name: faction }).first()).toBeAttached();
     await check(ada, `create-${lang}`);
+    expect(await cutSelects(ada), 'what is chosen has no dots').toEqual([]);
     await ada.getByRole('button', { name: open }).click();
     await expect(ada.locator('.seat-cards')).toBeVisible();
     await check(ada, `lobby-${lang}`);

@@ -6,6 +6,7 @@ import { connection, me } from '../state';
 import type { MatchState } from '../state/match';
 import { attempt } from '../ui/toasts';
 import { leaveFocus } from '../ui/useFocusKept';
+import { useThere } from '../ui/useThere';
 import { seatName, sitterName } from '../ui/words';
 
 export interface TableProps {
@@ -29,7 +30,7 @@ function Proposal({ match, lobby }: TableProps): JSX.Element | null {
   const waiting = proposal.needed.filter((seat) => !proposal.agreed.includes(seat));
   const answer = (agree: boolean) => void attempt(connection.request('agree', { match: match.id, agree }));
   return (
-    <div class="notice" role="status">
+    <div class="notice">
       <p>
         {t(`propose.${proposal.what}`, { name: nameOf(lobby, proposal.by), whom: proposal.seat ? nameOf(lobby, proposal.seat) : '' })}{' '}
         {waiting.length > 0 && t('propose.waiting', { names: list(waiting.map((seat) => nameOf(lobby, seat))) })}{' '}
@@ -51,7 +52,7 @@ export function Notices({ match, lobby }: TableProps): JSX.Element {
   const request = (type: 'back' | 'propose', fields: object = {}) =>
     attempt(connection.request(type, { match: match.id, ...fields }));
   const offered = own ? [] : lobby.seats.filter((seat) => seat.offered);
-  const wentBack = match.wentBack.value;
+  const wentBack = match.wentBack.value, there = useThere();
   return (
     <>
       {wentBack && (
@@ -63,27 +64,33 @@ export function Notices({ match, lobby }: TableProps): JSX.Element {
           }}>{t('common.close')}</button>
         </div>
       )}
-      {own?.absent && (
-        <div class="notice" role="status">
-          <p>{t('absent.you')}</p>
-          <button type="button" class="primary" onClick={() => void request('back')}>{t('absent.back')}</button>
-        </div>
-      )}
-      {lobby.paused && !lobby.proposal && (
-        <div class="notice" role="status">
-          <p>{t('pause.now')}</p>
-          {own && (
-            <button type="button" onClick={() => void request('propose', { what: 'continue' })}>{t('pause.continue')}</button>
-          )}
-        </div>
-      )}
-      {offered.map((seat) => (
-        <div key={seat.seat} class="notice" role="status">
-          <p>{t('offer.open', { seat: seatName(seat.seat), name: sitterName(lobby.match, seat) })}</p>
-          <button type="button" class="primary" onClick={() => void attempt(match.join(seat.seat))}>{t('offer.take')}</button>
-        </div>
-      ))}
-      <Proposal match={match} lobby={lobby} />
+      <div class="notices-told" aria-live="polite">
+        {there && (
+          <>
+            {own?.absent && (
+              <div class="notice">
+                <p>{t('absent.you')}</p>
+                <button type="button" class="primary" onClick={() => void request('back')}>{t('absent.back')}</button>
+              </div>
+            )}
+            {lobby.paused && !lobby.proposal && (
+              <div class="notice">
+                <p>{t('pause.now')}</p>
+                {own && (
+                  <button type="button" onClick={() => void request('propose', { what: 'continue' })}>{t('pause.continue')}</button>
+                )}
+              </div>
+            )}
+            {offered.map((seat) => (
+              <div key={seat.seat} class="notice">
+                <p>{t('offer.open', { seat: seatName(seat.seat), name: sitterName(lobby.match, seat) })}</p>
+                <button type="button" class="primary" onClick={() => void attempt(match.join(seat.seat))}>{t('offer.take')}</button>
+              </div>
+            ))}
+            <Proposal match={match} lobby={lobby} />
+          </>
+        )}
+      </div>
     </>
   );
 }

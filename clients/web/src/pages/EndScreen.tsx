@@ -17,7 +17,7 @@ import { later } from '../ui/later';
 import { Portrait } from '../ui/Portrait';
 import { ScoreGraph } from '../ui/ScoreGraph';
 import { seatName, sitterName } from '../ui/words';
-import { enterRematch } from './Lobby';
+import { enterRematch } from './rematch';
 import { RematchNews } from './RematchNews';
 
 const MatchJudged = later(() => import('../analysis/MatchJudged'));

@@ -9,6 +9,7 @@ import { usePageName } from '../state/attention';
 import { explain } from '../ui/explain';
 import { Problem } from '../ui/Problem';
 import { Frame } from './Frame';
+import { Lobby } from './MatchPage';
 
 async function watch(code: string): Promise<string> {
   const { match } = await connection.request('watch', { invite: code });
@@ -31,6 +32,7 @@ async function enter(code: string, asWatcher: boolean): Promise<string> {
 export function Enter({ code, asWatcher }: { code: string; asWatcher: boolean }): JSX.Element {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
+    if (!asWatcher) Lobby.fetch();
     setProblem(null);
     let stay = true;
     enter(code, asWatcher).then(

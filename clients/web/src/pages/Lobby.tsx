@@ -6,9 +6,9 @@ import type { Game } from '../games/game';
 import { gameNow, titleOf } from '../games/load';
 import { list, t, word } from '../i18n';
 import type { Game as Offer, PushLobby, SeatState, Setting } from '../protocol';
-import { address, go, replace } from '../router';
+import { address, go } from '../router';
 import { placeText } from '../series/series';
-import { connection, me, openMatch } from '../state';
+import { connection, me } from '../state';
 import type { MatchState } from '../state/match';
 import { Check, Copy, Select } from '../ui/fields';
 import { Icon } from '../ui/Icon';
@@ -24,6 +24,7 @@ import { ClockForm, clockText } from './ClockForm';
 import { DelayField } from './DelayField';
 import { entropy } from './entropy';
 import { PaceSelect } from './PaceSelect';
+import { Removing } from './Removing';
 import { SettingsForm, SettingsText } from './SettingsForm';
 
 /* Of some games alone. */
@@ -52,6 +53,7 @@ function here(match: MatchState, lobby: PushLobby): Here {
 }
 
 const isFree = (seat: SeatState): boolean => !seat.player && !seat.bot;
+
 function SeatMenu({ at, seat }: { at: Here; seat: SeatState }): JSX.Element {
   const { host, own, member, request } = at;
   const free = isFree(seat);
@@ -74,11 +76,7 @@ function SeatMenu({ at, seat }: { at: Here; seat: SeatState }): JSX.Element {
           {t('lobby.remove_bot')}
         </button>
       )}
-      {host && seat.player && seat.player !== me.value && (
-        <button type="button" class="plain danger" onClick={() => request('kick', { player: seat.player! })}>
-          {t('lobby.kick')}
-        </button>
-      )}
+      {host && seat.player && seat.player !== me.value && <Removing key={seat.player} name={sitterName(at.lobby.match, seat)} onRemove={() => request('kick', { player: seat.player! })} />}
     </div>
   );
 }
@@ -272,7 +270,7 @@ function Kept(): JSX.Element | null {
   return days ? <p class="hint kept">{t('lobby.kept', { days })}</p> : null;
 }
 
-export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby }): JSX.Element {
+export default function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby }): JSX.Element {
   const at = here(match, lobby);
   const game = connection.hello.value?.games.find((one) => one.game === lobby.game);
   const hosted = matchName(null, hostName(lobby));
@@ -316,12 +314,4 @@ export function Lobby({ match, lobby }: { match: MatchState; lobby: PushLobby })
       </div>
     </>
   );
-}
-
-/** The new lobby of the same people. */
-export async function enterRematch(match: MatchState): Promise<void> {
-  const reply = await attempt(connection.request('rematch', { match: match.id }));
-  if (!reply) return;
-  openMatch(reply.match, { as: 'member' });
-  replace({ page: 'match', id: reply.match });
 }

@@ -28,13 +28,13 @@ import { Notices } from './Agreement';
 import { CallOffer } from './CallOffer';
 import { Chat } from './Chat';
 import { Frame } from './Frame';
-import { Lobby } from './Lobby';
 import { RematchNews } from './RematchNews';
 import { usePast } from './usePast';
 
 const MatchMenu = later(() => import('./MatchMenu'));
 const Hint = later(() => import('../analysis/Hint'));
 const EndScreen = laterPage(() => import('./EndScreen'));
+export const Lobby = laterPage(() => import('./Lobby'));
 
 /** Whether somebody plays against bots alone, at a table that allows hints. */
 const mayHint = (lobby: PushLobby): boolean =>

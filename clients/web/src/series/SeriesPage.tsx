@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { gameNow, titleOf, useGames } from '../games/load';
 import { list, t } from '../i18n';
-import { enterRematch } from '../pages/Lobby';
+import { enterRematch } from '../pages/rematch';
 import type { PushLobby } from '../protocol';
 import { address, href } from '../router';
 import { closeMatch, connection, me, openMatch } from '../state';

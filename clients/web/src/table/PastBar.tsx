@@ -35,16 +35,19 @@ export function PastBar({ past, history }: { past: Past; history: readonly Step[
   const focus = useFocusKept(place, 'button:not(:disabled)', past.at, back, on);
   return (
     <div ref={place} {...focus} class="past-place">
-      {past.at === null ? back !== null && (
+      {past.at === null && back !== null && (
         <button type="button" class="look-back" onClick={() => past.look(back)} aria-label={t('table.look_back')} title={t('table.look_back')}>↶</button>
-      ) : (
-        <div class="past-bar" role="status" data-at={past.at}>
-          <b>{t('table.past')}</b>
-          <button type="button" disabled={back === null} onClick={() => past.look(back)} aria-label={t('table.step_back')}>‹</button>
-          <button type="button" onClick={() => past.look(on)} aria-label={t('table.step_on')}>›</button>
-          <button type="button" class="strong" onClick={() => past.look(null)}>{t('table.now')}</button>
-        </div>
       )}
+      <div {...(past.at !== null && { class: 'past-bar', 'data-at': past.at })}>
+        <b role="status">{past.at !== null && t('table.past')}</b>
+        {past.at !== null && (
+          <>
+            <button type="button" disabled={back === null} onClick={() => past.look(back)} aria-label={t('table.step_back')}>‹</button>
+            <button type="button" onClick={() => past.look(on)} aria-label={t('table.step_on')}>›</button>
+            <button type="button" class="strong" onClick={() => past.look(null)}>{t('table.now')}</button>
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -17,9 +17,9 @@ interface Shown {
   clear: DOMRect[];
 }
 
-/** The question, and the list that it stands in, such as the own hand. */
+/** The question, the list that it stands in, such as the own hand, and what is looked at while choosing (data-clear). */
 const clearOf = (element: Element): DOMRect[] =>
-  [...document.querySelectorAll('.prompt.asked'), element.closest('ul, ol')].flatMap((one) => (one ? [one.getBoundingClientRect()] : []));
+  [...document.querySelectorAll('.prompt.asked, [data-clear]'), element.closest('ul, ol')].flatMap((one) => (one?.checkVisibility() ? [one.getBoundingClientRect()] : []));
 
 /** Whether all that a tip would say stands in the page already, where it is seen (data-whole has what it is of). */
 function isWhole(tip: string): boolean {

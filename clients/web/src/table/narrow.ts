@@ -134,7 +134,7 @@ export function naming(choices: readonly Choice[], things: Things, name: string)
   return found.length ? { kind, choices: found, pick: { keys: [...keys], value: name } } : null;
 }
 
-const isQuiet = (choice: Choice): boolean => choice.verb === 'pass' || choice.verb === 'end';
+export const isQuiet = (choice: Choice): boolean => choice.verb === 'pass' || choice.verb === 'end';
 
 /** Ends what is asked without doing more of it. */
 export const isEnding = ({ choice }: Row): boolean => choice !== null && isQuiet(choice);

@@ -4,12 +4,12 @@
  */
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { t } from '../../i18n';
+import { list, t } from '../../i18n';
 import type { Choice } from '../../protocol';
 import { countOf } from '../counting';
 import { looksAt, touched, useTable, type TableState } from '../context';
 import type { TableGame } from '../game';
-import { isEnding, type Pick, type Row } from '../narrow';
+import { isEnding, isQuiet, type Pick, type Row } from '../narrow';
 import { Scrolled } from '../../ui/Scrolled';
 import { HelpButton } from '../Help';
 import { useFocusFound, useFocusKept } from '../../ui/useFocusKept';
@@ -17,7 +17,7 @@ import { useRoving } from '../../ui/useRoving';
 import { Ahead } from './Ahead';
 import { isForTable } from '../keys';
 import { HowMany } from './HowMany';
-import { isSeat, Name, Say } from '../say';
+import { isSeat, Name, Say, sayText } from '../say';
 
 /** Keys of the rows: digits first, then letters that mean nothing else. */
 const KEYS = '123456789abcdefghijklmnopqrstvwxyz';
@@ -129,6 +129,13 @@ function useKeys(props: PromptProps, rows: Row[]) {
   }, []);
 }
 
+/** What else could be done, where one choice ends it all: on a phone not all of it is seen beside that. */
+function StillOpen(): JSX.Element | null {
+  const table = useTable(), { maybe } = table.game.words;
+  const words = new Set(table.step.left.filter((choice) => !isQuiet(choice)).map((choice) => maybe(`group.${choice.verb}`) ?? sayText(table, 'verb', choice)));
+  return words.size ? <span class="still-open"> {t('table.still_open', { what: list([...words]) })}</span> : null;
+}
+
 function Crumbs({ picks, onBack }: { picks: readonly Pick[]; onBack(): void }) {
   const table = useTable();
   if (!picks.length) return null;
@@ -186,7 +193,7 @@ export function PromptPanel(props: PromptProps): JSX.Element {
         <Scrolled class="prompt-list" again={step}>
           {confirm ? (
             <div class="confirm" role="alert">
-              <p><Say kind="verb" term={confirm} />. {t('table.confirm_final')}</p>
+              <p><Say kind="verb" term={confirm} />. {t('table.confirm_final')}{isQuiet(confirm) && <StillOpen />}</p>
               {Outlook && <Outlook choice={confirm} />}
             </div>
           ) : props.byItself ? (

@@ -82,7 +82,7 @@ function Side({ campaign, attack, live }: { campaign: State; attack: boolean; li
         {decided && <em>{t(won ? 'campaign.victorious' : 'campaign.beaten')}</em>}
       </div>
       {!attack && campaign.allies.length > 0 && <div class="camp-allies"><small>{t('campaign.allies')}</small> {campaign.allies.map((seat) => <Name key={seat} kind="seat" value={seat} />)}</div>}
-      <div class="camp-numbers">
+      <div class="camp-numbers" data-clear>
         <Pool kind={attack ? 'attack' : 'defence'} n={side.dice} label={t(attack ? 'campaign.attack_dice' : 'campaign.defence_dice', { n: side.dice })} />
         {side.rolled && <output class="camp-strength" aria-label={t(attack ? 'campaign.attack' : 'campaign.defence', { n: side.strength })}>{side.strength}</output>}
       </div>
@@ -181,7 +181,7 @@ export function Campaign({ history }: { history: readonly Step[] }): JSX.Element
           </Targets>
         </div>
       )}
-      {fight && <div class="camp-outlook"><OddsBar fight={fight} />{asksDice && options.length > 0 && <ByDiceChart campaign={campaign} />}</div>}
+      {fight && <div class="camp-outlook" data-clear><OddsBar fight={fight} />{asksDice && options.length > 0 && <ByDiceChart campaign={campaign} />}</div>}
       <div class="camp-sides">
         <Side campaign={campaign} attack live={live} />
         <span class="camp-versus" aria-hidden="true">{campaign.attack.rolled && campaign.defence.rolled ? (campaign.attack.strength > campaign.defence.strength ? '>' : '≤') : '⚔'}</span>
