@@ -57,21 +57,23 @@ test('what a chosen target is, is reached by Tab and arrows, as its tip', async 
   await ada.keyboard.press('End');
   await expect(chosen.last()).toBeFocused();
   await expect(ada.locator('.moment.campaign .target.chosen[tabindex="0"]'), 'one stop of Tab').toHaveCount(1);
-  /* Dice and chances stay in sight beside what is read of a target. */
-  for (const size of [{ width: 1280, height: 800 }, { width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+  /* Dice and chances stay in sight beside what is read of a target, and of the question. */
+  const under = () => tip.evaluate((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return [...document.querySelectorAll('.moment-sum, .camp-numbers, .camp-outlook')].filter((part) => {
+      const box = part.getBoundingClientRect();
+      return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+    }).map((part) => part.className);
+  });
+  for (const size of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
     await resize(ada, size);
-    await ada.locator('.prompt .choice, .moment-fold').first().focus();
-    await expect(tip).toHaveCount(0);
-    await tabInto(ada, '.moment.campaign .target.chosen');
-    await expect(tip).toBeVisible();
-    const under = () => tip.evaluate((one) => {
-      const { left, top, right, bottom } = one.getBoundingClientRect();
-      return [...document.querySelectorAll('.camp-numbers, .camp-outlook')].filter((part) => {
-        const box = part.getBoundingClientRect();
-        return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
-      }).map((part) => part.className);
-    });
-    expect(await under(), `under the tip at ${size.width}`).toEqual([]);
+    for (const stop of ['.prompt .help-button', '.moment.campaign .target.chosen']) {
+      await ada.keyboard.press('Escape');
+      await expect(tip).toHaveCount(0);
+      await tabInto(ada, stop);
+      await expect(tip).toBeVisible();
+      expect.soft(await under(), `under the tip of ${stop} at ${size.width}`).toEqual([]);
+    }
   }
 });
 

@@ -66,7 +66,7 @@ export function Moment({ name, title, sum, away = false, onClose, again, ways, c
     <section ref={section} {...focus} class={`moment ${name}${folded ? ' folded' : ''}`} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        <span class="moment-sum" aria-live="polite">{there && sum}</span>
+        <span class="moment-sum" aria-live="polite" data-clear>{there && sum}</span>
         <button type="button" class="moment-fold" aria-expanded={!folded} onClick={() => setWanted({ away, folded: !folded })}>{t(folded ? 'moment.show' : 'moment.fold')}</button>
         {onClose && <button type="button" class="moment-close" aria-label={t('common.close')} onClick={onClose}>×</button>}
       </header>
