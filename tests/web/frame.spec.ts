@@ -131,6 +131,11 @@ test('magnified four times, a page of 1280 × 1024 scrolls to its board and to w
   };
   await begin(ada, ['marquise', 'eyrie'], { order: 'seated' });
   await answerUntil(ada, /^Daylight: \d/);
+  /* Not all that can be done is seen at once in small windows: before it ends, it is told. */
+  await ada.locator('.choice', { hasText: 'End this step' }).click();
+  await expect(ada.locator('.still-open')).toHaveText(/^ ?Still possible: .*March/);
+  await ada.keyboard.press('Escape');
+  await expect(ada.locator('.still-open')).toHaveCount(0);
   await reached('.map');
   await beginOath(ada);
   await answerOath(ada, /^Act: /);
