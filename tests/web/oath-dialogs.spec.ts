@@ -10,6 +10,8 @@ import { expect, test } from './people';
 import { resize, turnTo } from './sizes';
 import { pressOnce } from './witness';
 
+test.use({ options: ['--bot-delay', '0'] });
+
 const AS_CHANCELLOR = { seat_settings: { s1: { board: 'chancellor' }, s2: { board: 'red' }, s3: { board: 'blue' } } };
 
 test('a campaign shows both sides, its targets and the odds, and is gone on with from there', async ({ person }) => {
@@ -90,6 +92,7 @@ test('drawn cards lie open with where each may go', async ({ person }) => {
   /* A card that stands there whole needs no tip, which would lie on another one. */
   const named = ada.locator('.prompt .choice .say-card').first();
   await expect(moment.locator(`[data-whole="${await named.getAttribute('data-tip')}"]`)).toBeVisible();
+  await expect(named, 'no blank before the closing quotation mark').toHaveCSS('margin-right', '0px');
   await ada.clock.install();
   await named.hover();
   await ada.clock.fastForward(2_000);

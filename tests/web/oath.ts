@@ -2,18 +2,25 @@
 import type { Locator, Page } from '@playwright/test';
 import { ask, expect } from './people';
 
-/** A match of Oath of this person against bots that has begun, without its lobby; whose board each has is settled. */
-export async function beginOath(page: Page, more: object = {}): Promise<string> {
+/** A match of this person against bots that has begun and that no page shows. */
+async function opened(page: Page, more: object): Promise<string> {
   const boards = ['red', 'chancellor', 'blue'];
   const seats = Object.fromEntries(boards.map((board, i) => [`s${i + 1}`, { board }]));
   const { match } = await ask(page, 'create', { game: 'oath', seats: boards.length, settings: { order: 'seated' }, seat_settings: seats, ...more }) as { match: string };
   for (let i = 1; i < boards.length; i++) await ask(page, 'add_bot', { match, level: 'random' });
   await ask(page, 'ready', { match });
   expect(await ask(page, 'start', { match })).toMatchObject({ type: 'ok' });
+  return match;
+}
+
+async function lookAt(page: Page, match: string): Promise<string> {
   await page.goto(`${page.url().replace(/#.*/, '')}#/match/${match}`);
   await expect(page.locator('.oath-table')).toBeVisible();
   return match;
 }
+
+/** A match of Oath of this person against bots that has begun, without its lobby; whose board each has is settled. */
+export const beginOath = async (page: Page, more: object = {}): Promise<string> => lookAt(page, await opened(page, more));
 
 const PROMPT = '.oath-table .prompt';
 
@@ -52,13 +59,14 @@ export async function toRound(page: Page, round: number): Promise<void> {
   }, [round, PROMPT] as const), { message: `round ${round}`, timeout: 240_000, intervals: [20] }).toBe(true);
 }
 
-/** Begins matches until one comes to a question for such a reason, with something to choose: nearly every one does. Gives the match. */
+/**
+ * Begins matches until one comes to a question for such a reason, with something to choose: nearly every one does. Gives the match, which the page
+ * shows from then on: before, it would draw every step of all of them.
+ */
 export async function beginAsked(page: Page, reason: RegExp, prefer: RegExp, more: object = {}): Promise<string> {
   for (let tries = 0; tries < 12; tries++) {
-    const match = await beginOath(page, more);
-    if (await untilAsked(page, match, reason, prefer)) return match;
-    await page.goto(page.url().replace(/#.*/, '#/'));
-    await expect(page.locator('.oath-table')).toHaveCount(0);
+    const match = await opened(page, more);
+    if (await untilAsked(page, match, reason, prefer)) return lookAt(page, match);
   }
   throw new Error(`never asked: ${reason}`);
 }
