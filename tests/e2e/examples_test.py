@@ -53,6 +53,26 @@ class Relay:
         self.server.close()
 
 
+@contextlib.asynccontextmanager
+async def playing(ways, invite, first):
+    """One of each, in the seats from the first on, each by its own way to the server."""
+    bots = [await asyncio.create_subprocess_exec(*command, ways[i], invite, "s%d" % (i + first), name, stdout=asyncio.subprocess.PIPE)
+            for i, (name, command) in enumerate(BOTS.items())]
+    try:
+        yield bots
+    finally:
+        for bot in bots:
+            if bot.returncode is None:
+                bot.kill()
+                await bot.wait()
+
+
+async def end_by_themselves(bots, m):
+    for bot in bots:
+        output, _ = await asyncio.wait_for(bot.communicate(), warren.PATIENCE)
+        assert bot.returncode == 0 and json.loads(output) == m.ended["result"], (bot, output, m.ended)
+
+
 async def match_of(game, seats, addresses):
     """A match of the bots over these addresses; returns how it ended for the host."""
     with Server() as server:
@@ -60,23 +80,12 @@ async def match_of(game, seats, addresses):
         made = await host.request("create", game=game, seats=len(BOTS), sit=False,
                                   seat_settings={"s%d" % (i + 1): s for i, s in enumerate(seats[:len(BOTS)])})
         m = host.match(made["match"])
-        async with addresses(server) as ways:
-            bots = [await asyncio.create_subprocess_exec(*command, ways[i], made["invite"], "s%d" % (i + 1), name,
-                                                         stdout=asyncio.subprocess.PIPE)
-                    for i, (name, command) in enumerate(BOTS.items())]
-            try:
-                await host.wait(lambda: m.lobby and m.lobby["problem"] is None)
-                assert [s["name"] for s in m.lobby["seats"]] == list(BOTS), m.lobby["seats"]
-                await host.request("start", match=made["match"])
-                await host.wait(lambda: m.ended, warren.TEST_SECONDS)
-                for bot in bots:
-                    output, _ = await asyncio.wait_for(bot.communicate(), warren.PATIENCE)
-                    assert bot.returncode == 0 and json.loads(output) == m.ended["result"], (bot, output, m.ended)
-            finally:
-                for bot in bots:
-                    if bot.returncode is None:
-                        bot.kill()
-                        await bot.wait()
+        async with addresses(server) as ways, playing(ways, made["invite"], 1) as bots:
+            await host.wait(lambda: m.lobby and m.lobby["problem"] is None)
+            assert [s["name"] for s in m.lobby["seats"]] == list(BOTS), m.lobby["seats"]
+            await host.request("start", match=made["match"])
+            await host.wait(lambda: m.ended, warren.TEST_SECONDS)
+            await end_by_themselves(bots, m)
         assert m.ended["result"]["reason"] == "played" and m.ended["result"]["winners"], m.ended
         await host.close()
         assert server.stop() == 0 and server.errors() == "", server.errors()
@@ -112,9 +121,7 @@ async def a_table_with_them_can_pause():
         host = await Client.open(server, "Host")
         made = await host.request("create", game="duel", seats=len(BOTS) + 1, settings={"length": "long"})
         name, m = made["match"], host.match(made["match"])
-        bots = [await asyncio.create_subprocess_exec(*command, server.tcp, made["invite"], "s%d" % (i + 2), called, stdout=asyncio.subprocess.PIPE)
-                for i, (called, command) in enumerate(BOTS.items())]
-        try:
+        async with straight(server) as ways, playing(ways, made["invite"], 2) as bots:
             await host.wait(lambda: m.lobby and all(s["player"] and (s["ready"] or s["seat"] == "s1") for s in m.lobby["seats"]))
             await host.request("ready", match=name)
             await host.request("start", match=name)
@@ -127,14 +134,7 @@ async def a_table_with_them_can_pause():
                     break
                 await host.choose(name)
             await warren.play(host, name, random.Random(1))
-            for bot in bots:
-                output, _ = await asyncio.wait_for(bot.communicate(), warren.PATIENCE)
-                assert bot.returncode == 0 and json.loads(output) == m.ended["result"], (bot, output, m.ended)
-        finally:
-            for bot in bots:
-                if bot.returncode is None:
-                    bot.kill()
-                    await bot.wait()
+            await end_by_themselves(bots, m)
 
 
 if __name__ == "__main__":
