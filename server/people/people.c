@@ -138,13 +138,12 @@ struct store_op people_new_token(struct server *s, uint64_t identity, char token
     return op;
 }
 
-struct store_op people_recovery(struct server *s, uint64_t identity, uint64_t until,
-                                char code[AUTH_TOKEN_TEXT_SIZE])
+struct store_op people_recovery(uint64_t identity, uint64_t until, char code[AUTH_TOKEN_TEXT_SIZE])
 {
     uint8_t secret[AUTH_TOKEN_SIZE];
     struct store_op op = {.kind = STORE_ADD_TOKEN,
                           .id = identity,
-                          .token = {.identity = identity, .created = server_time(s), .until = until}};
+                          .token = {.identity = identity, .created = server_now(), .until = until}};
     auth_recovery_create(secret, until);
     auth_token_text(secret, code);
     auth_recovery_hash(secret, op.token.hash);

@@ -29,8 +29,7 @@ struct store_op people_new_token(struct server *s, uint64_t identity, char token
 /*
  * The same for a code by which its owner, who has lost the token, recovers it once, until then (Unix ms).
  */
-struct store_op people_recovery(struct server *s, uint64_t identity, uint64_t until,
-                                char code[AUTH_TOKEN_TEXT_SIZE]);
+struct store_op people_recovery(uint64_t identity, uint64_t until, char code[AUTH_TOKEN_TEXT_SIZE]);
 /*
  * The identity that a code recovers, and the hash of the code, which is spent like a token. 0, or -1 with a
  * fault: also while it is being read. That it may not be banned is for the caller to see.

@@ -115,7 +115,7 @@ struct store_identity {
 /*
  * One more token of an identity, for another device. At most STORE_TOKENS_MAX each: the oldest goes. What
  * lasts only `until` is a code to recover the identity: it is none of so many, and once that time is over it
- * goes with the next token that is added, or when the identity is seen.
+ * goes with the next code that is added, or when the identity is seen.
  */
 struct store_token {
     uint64_t identity;

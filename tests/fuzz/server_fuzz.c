@@ -604,7 +604,7 @@ static void say_recover(struct client *c, bool late)
     const struct client *who = other(c);
     char code[AUTH_TOKEN_TEXT_SIZE];
     uint64_t player = auth_id_parse(who->player);
-    struct store_op op = people_recovery(s, player, server_now() + (late ? 0 : 1000000), code);
+    struct store_op op = people_recovery(player, server_now() + (late ? 0 : 1000000), code);
     if (player && server_can_write(s))
         server_write(s, NULL, &op, 1);
     for (int times = 1 + (take() & 1); times > 0; times--)

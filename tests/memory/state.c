@@ -98,8 +98,9 @@ static const char *add_token(struct memory *m, const struct memory_op *given)
         return "nobody has this token";
     if (find_token(m, op->token.hash))
         return "there is a token like it";
+    if (op->token.until)
+        trim_codes(m, op->token.identity, op->token.created);
     MEMORY_APPEND(m, tokens, op->token);
-    trim_codes(m, op->token.identity, op->token.created);
     if (tokens_of(m, op->token.identity, &oldest) > STORE_TOKENS_MAX)
         REMOVE(m, tokens, oldest);
     return NULL;

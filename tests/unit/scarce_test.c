@@ -428,7 +428,7 @@ static json_t *by_code(struct table *t, const struct guest *g)
     HOLDS(t, auth_token_parse(g->token, secret));
     auth_token_hash(secret, hash);
     HOLDS(t, store_find_token(t->server->store, hash, &who) == STORE_OK);
-    struct store_op op = people_recovery(t->server, who.id, server_now() + HOUR_MS, code);
+    struct store_op op = people_recovery(who.id, server_now() + HOUR_MS, code);
     HOLDS(t, server_write(t->server, NULL, &op, 1));
     return json_pack("{ssss}", "type", "recover", "code", code);
 }

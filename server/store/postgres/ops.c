@@ -187,8 +187,9 @@ static enum store_status trim_codes(struct postgres *s, uint64_t identity, uint6
 
 static enum store_status add_token(struct postgres *s, const struct store_op *op)
 {
-    if (put_token(s, &op->token) != STORE_OK ||
-        trim_codes(s, op->token.identity, op->token.created) != STORE_OK)
+    if (op->token.until && trim_codes(s, op->token.identity, op->token.created) != STORE_OK)
+        return STORE_FAILED;
+    if (put_token(s, &op->token) != STORE_OK)
         return STORE_FAILED;
     bool ok =
         postgres_send(&s->writer, &sql[WRITE_TOKENS_TRIM], op->token.identity, (uint64_t)STORE_TOKENS_MAX);

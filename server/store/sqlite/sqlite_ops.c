@@ -157,9 +157,10 @@ static enum store_status trim_codes(struct sqlite *s, uint64_t identity, uint64_
 static enum store_status add_token(struct sqlite *s, const struct store_op *op, char *error)
 {
     sqlite3_stmt *w = s->write[WRITE_TOKENS_TRIM];
-    enum store_status status = put_token(s, &op->token, error);
+    enum store_status status =
+        op->token.until ? trim_codes(s, op->token.identity, op->token.created, error) : STORE_OK;
     if (status == STORE_OK)
-        status = trim_codes(s, op->token.identity, op->token.created, error);
+        status = put_token(s, &op->token, error);
     bind_id(w, 1, op->token.identity);
     sqlite3_bind_int(w, 2, STORE_TOKENS_MAX);
     return status == STORE_OK ? done(s, w, error) : status;
