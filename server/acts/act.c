@@ -102,6 +102,7 @@ static bool forget_passed(struct match *m, const struct act *act)
         gone = true;
     m->offered &= free_seats;
     m->held &= m->play.absent;
+    m->heard &= act->seat < SEATS_MAX ? (uint16_t)~SEAT_BIT(act->seat) : m->heard;
     return gone;
 }
 

@@ -302,12 +302,32 @@ static void note_broken(struct thought *t)
 static void move(struct match *m);
 
 /*
+ * Whether people agree on taking back: the choice of a bot would end that. But not for long, and once for
+ * each choice of who proposes, as nobody's clock runs while a bot is asked.
+ */
+static bool lets_agree(const struct match *m)
+{
+    return m->proposal.open && m->proposal.waits && server_time(m->server) < m->play.stands + AGREEING_MS;
+}
+
+static void wait_for_them(struct bots *b, struct match *m)
+{
+    m->bot_due = uv_now(b->server->loop) + AGREED_MS;
+    wait_until_due(b, m);
+}
+
+/*
  * Whoever could not answer in time does so at a whole multiple of the delay, so that the moment tells next to
  * nothing of how long the thought was.
  */
 static void answer_late(struct bots *b, struct match *m)
 {
     uint64_t now = uv_now(b->server->loop);
+    if (b->delay == 0 && !b->stopped && m->bot_version == m->play.version && lets_agree(m)) {
+        wait_for_them(b, m);
+        arm(b);
+        return;
+    }
     if (b->stopped || b->delay == 0 || m->bot_version != m->play.version) {
         move(m);
         bots_wake(m);
@@ -474,16 +494,6 @@ static bool has_moved_on(const struct match *m)
     return !m->bot_thinks && m->bot_version != m->play.version;
 }
 
-/*
- * Whether people agree on taking back: the choice of a bot would end that. But not for long, as nobody's
- * clock runs while a bot is asked.
- */
-static bool lets_agree(const struct match *m)
-{
-    return m->proposal.open && m->proposal.kind == PROPOSAL_UNDO &&
-           server_time(m->server) < m->play.stands + AGREEING_MS;
-}
-
 static void on_timer(uv_timer_t *timer)
 {
     struct bots *b = timer->data;
@@ -499,8 +509,7 @@ static void on_timer(uv_timer_t *timer)
             continue;
         }
         if (lets_agree(m)) {
-            m->bot_due = now + AGREED_MS;
-            wait_until_due(b, m);
+            wait_for_them(b, m);
             continue;
         }
         if (is_late(b, m)) {

@@ -60,6 +60,7 @@ struct proposal {
     uint16_t agreed;        /* seats */
     uint16_t needed;        /* absent: who has to agree, as was told last; not stored */
     uint32_t version, move; /* undo: where the match stands, and which choice is taken back */
+    bool waits;             /* undo: bots that are asked wait for it (heard); not stored */
 };
 
 /* An answer given ahead (standing.h). */
@@ -116,6 +117,7 @@ struct match {
     uint16_t offered; /* seats that others may take */
     uint16_t held;    /* seats that a bot plays because one person alone said so: not to be offered */
     struct proposal proposal;
+    uint16_t heard; /* seats for which bots have waited since they chose: once is enough; not stored */
     struct standing *standing; /* owned */
     uint32_t standing_count;
 

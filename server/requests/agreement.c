@@ -114,19 +114,24 @@ int agreement_propose(struct call *call, enum proposal_kind kind, int32_t move, 
     if (outcome != 0)
         return outcome;
     struct proposal before = m->proposal;
+    uint16_t heard = m->heard, own = SEAT_BIT(call->seat);
+    bool waits = kind == PROPOSAL_UNDO && play_person_asked(&m->play) == SEAT_NOBODY && !(heard & own);
+    m->heard |= waits ? own : 0;
     m->proposal = (struct proposal){
         .open = true,
         .kind = (uint8_t)kind,
         .by = call->seat,
         .seat = kind == PROPOSAL_ABSENT ? (uint8_t)call->r->seat : 0,
-        .agreed = SEAT_BIT(call->seat),
+        .agreed = own,
         .version = m->play.version,
         .move = found,
+        .waits = waits,
     };
     m->proposal.needed = absence_needed(m);
     if (settle(call, there, act, done) == 0)
         return 0;
     m->proposal = before;
+    m->heard = heard;
     return -1;
 }
 

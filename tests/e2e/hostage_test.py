@@ -16,6 +16,9 @@ from warren import PATIENCE, Client, Server, settle
 SOON_AWAY = {"kind": "bank", "seconds": 3, "increment": 3600}
 
 
+AT_MOST = PATIENCE / 2  # well within the minute for which bots wait
+
+
 def seat_of(lobby, seat):
     return next(s for s in lobby["seats"] if s["seat"] == seat)
 
@@ -468,7 +471,37 @@ async def a_bot_lets_people_agree_on_taking_back():
         who, other = await is_proposed_while_the_bot_is_asked()
         version = m.version
         await other.request("agree", match=name, agree=False)
-        await ada.wait(lambda: m.version > version and m.lobby["proposal"] is None)
+        reply = await who.reply(await who.send("propose", match=name, what="undo"))  # once more: for that no bot waits
+        assert reply["type"] == "ok" or reply["code"] == "too_late_to_undo", reply
+        await ada.wait(lambda: m.version > version and m.lobby["proposal"] is None, AT_MOST)
+
+
+async def no_proposal_holds_up_a_standing_answer():
+    """Only bots wait until people have agreed on taking back: the clock of who has said in advance what to answer runs."""
+    with Server("--bot-delay", "1000") as server:
+        clients = ada, bert = await warren.open_clients(server, ("tcp", "ws"))
+        proposed = False
+        while not proposed:  # by a rare deal nobody is asked to block
+            name = await warren.started(ada, [bert], settings={"length": "long"})
+            matches = [client.match(name) for client in clients]
+            for client in clients:
+                await client.request("standing", match=name, reason="block", verb="pass")
+            while not proposed and not matches[0].ended:
+                await ada.wait(lambda: matches[0].ended or matches[0].version == matches[1].version)
+                version = matches[0].version
+                who = next((client for client in clients if client.match(name).asked()), None)
+                if who and who.match(name).prompt["why"]["reason"] != "block":
+                    options = who.match(name).prompt["options"]
+                    strike = [o for o in options if o.get("card") == "strike" and o["verb"] == "play"]
+                    await who.choose(name, (strike or [o for o in options if o["verb"] == "end_turn"] or options)[0])
+                    await who.wait(lambda: who.match(name).version > version)
+                    if strike and who.match(name).prompt["why"]["reason"] == "block":
+                        version = who.match(name).version
+                        reply = await who.reply(await who.send("propose", match=name, what="undo"))
+                        proposed = reply["type"] == "ok" and who.match(name).version == version
+                for client, m in zip(clients, matches):
+                    await client.wait(lambda: m.ended or m.version > version, AT_MOST)
+        assert matches[0].cause != "undo", matches[0].cause
 
 
 if __name__ == "__main__":
@@ -479,4 +512,4 @@ if __name__ == "__main__":
                 whoever_leaves_the_table_holds_up_no_agreement, a_choice_is_taken_back_if_all_others_agree,
                 a_bot_that_plays_like_a_person_agrees, before_the_first_record_there_is_nothing_to_take_back,
                 an_absent_seat_is_offered_to_others, who_takes_a_seat_has_agreed_to_nothing, standing_answers_are_given_for_a_player, a_seat_has_room_for_its_own_standing_answers,
-                a_bot_lets_people_agree_on_taking_back])
+                a_bot_lets_people_agree_on_taking_back, no_proposal_holds_up_a_standing_answer])
