@@ -44,7 +44,7 @@ static void on_push(void *context, json_t *push, int change)
         client_request(b->client, json_pack("{ss ss}", "type", "ready", "match", b->match.match), on_reply,
                        b);
     if (change & FOLLOW_LOBBY && has(json_object_get(proposal, "needed"), b->seat) &&
-        !has(json_object_get(proposal, "agreed"), b->seat)) /* a pause and its end, and taking back */
+        !has(json_object_get(proposal, "agreed"), b->seat)) /* to all that others propose */
         client_request(b->client, json_pack("{ss ss}", "type", "agree", "match", b->match.match), on_reply,
                        b);
     if (change & FOLLOW_TABLE && options) {

@@ -21,7 +21,7 @@ function play() {
     } else if (type === "lobby" && message.seats.some((s) => s.player === me && !s.ready)) {
       send({ id: 3, type: "ready", match, entropy: randomBytes(32).toString("hex") });
     } else if (message.proposal?.needed.includes(seat) && !message.proposal.agreed.includes(seat)) {
-      send({ id: 5, type: "agree", match }); // to a pause and its end, and to what people take back
+      send({ id: 5, type: "agree", match }); // to all that others propose
     } else if ((type === "snapshot" || type === "update") && prompt?.options) {
       const choice = prompt.options[randomInt(prompt.options.length)]; // here is the place to think
       send({ id: 4, type: "choose", match, version, choice });

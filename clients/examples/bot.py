@@ -25,7 +25,7 @@ while True:  # once, and again whenever the connection was lost
             elif kind == "lobby" and any(s["player"] == me and not s["ready"] for s in message["seats"]):
                 send(id=3, type="ready", match=match, entropy=str(random.getrandbits(256)))
             elif kind == "lobby" and (open := message["proposal"]) and seat in open["needed"] and seat not in open["agreed"]:
-                send(id=5, type="agree", match=match)  # to a pause and its end, and to what people take back
+                send(id=5, type="agree", match=match)  # to all that others propose
             elif kind in ("snapshot", "update") and "options" in (message["prompt"] or {}):
                 choice = random.choice(message["prompt"]["options"])  # here is the place to think
                 send(id=4, type="choose", match=match, version=version, choice=choice)
