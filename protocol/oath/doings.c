@@ -58,6 +58,7 @@ static void text_ahead(struct text *t, const struct campaign_outlook *outlook)
     text_member_number(t, "defence", outlook->defence);
     text_member_flag(t, "halved", outlook->halved);
     text_member_number(t, "killed", outlook->killed);
+    text_member_number(t, "sacrifice", outlook->sacrifice);
     text_key(t, "plans");
     text_array(t);
     for (int i = 0; i < outlook->plans_count; i++)

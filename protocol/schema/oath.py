@@ -19,7 +19,7 @@ def view():
     laid = listed(obj({**backed, "faceup": FLAG, "ruined": FLAG, "favor": COUNT, "secrets": COUNT}))
     side = obj({name: FLAG if name == "rolled" else COUNT for name in
                 ("dice", "rolled", "hollow", "swords", "skulls", "shields", "doubling", "strength", "force", "warbands")})
-    ahead = obj({"attack": NUMBER, "defence": NUMBER, "halved": FLAG, "killed": COUNT, "plans": listed(w("card"))})
+    ahead = obj({"attack": NUMBER, "defence": NUMBER, "halved": FLAG, "killed": COUNT, "sacrifice": COUNT, "plans": listed(w("card"))})
     terms = obj({"favor": COUNT, "secrets": COUNT, "relics": listed(w("relic")), "banners": listed(w("banner")),
                  "sites": listed(w("slot")), "advisers": listed(COUNT)})
     return {

@@ -202,25 +202,29 @@ START_TEST(odds_are_told)
 {
     static const struct {
         int attack, defence, on_board, bandits;
-        int ahead[2], halved, killed;
+        int ahead[2], halved, killed, sacrifice;
         const char *said;
     } rows[] = {
-        {1, 0, 0, 0, {0, 0}, 0, 0, "wins 50 %, with sacrifices 50 %"}, /* a sword or two against nothing */
+        {1, 0, 0, 0, {0, 0}, 0, 0, 1, "wins 50 %, with sacrifices 50 %"}, /* a sword or two against nothing */
         /* Two swords; a sword and a warband, which no skull took. */
-        {1, 0, 1, 1, {0, 0}, 0, 0, "wins 17 %, with sacrifices 50 %"},
-        {2, 1, 0, 0, {0, 0}, 0, 0, "wins 66 %, with sacrifices 66 %"},
+        {1, 0, 1, 1, {0, 0}, 0, 0, 1, "wins 17 %, with sacrifices 50 %"},
+        {2, 1, 0, 0, {0, 0}, 0, 0, 1, "wins 66 %, with sacrifices 66 %"},
         /* The same once bandits have used their plans. */
-        {2, 0, 0, 0, {-1, 0}, 0, 0, "wins 50 %, with sacrifices 50 %"},
-        {1, 0, 0, 0, {1, 1}, 0, 0, "wins 66 %, with sacrifices 66 %"},
-        {3, 0, 2, 1, {0, 0}, 1, 1, "wins 17 %, with sacrifices 50 %"},
-        {1, 1, 1, 0, {-2, -2}, 0, 0, "wins 0 %, with sacrifices 100 %"}, /* one of -2 comes to the defence */
+        {2, 0, 0, 0, {-1, 0}, 0, 0, 1, "wins 50 %, with sacrifices 50 %"},
+        {1, 0, 0, 0, {1, 1}, 0, 0, 1, "wins 66 %, with sacrifices 66 %"},
+        {3, 0, 2, 1, {0, 0}, 1, 1, 1, "wins 17 %, with sacrifices 50 %"},
+        {1, 1, 1, 0, {-2, -2}, 0, 0, 1, "wins 0 %, with sacrifices 100 %"}, /* one of -2 comes to the defence
+                                                                             */
+        {0, 0, 2, 4, {0, 0}, 0, 0, 3, "wins 0 %, with sacrifices 100 %"},
+        {0, 0, 9, 4, {0, 0}, 0, 0, 0, "wins 0 %, with sacrifices 0 %"}, /* none may be sacrificed */
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[120];
-        json_t *view = json_pack("{s{ss s{si} s{si si} s{si si sb si}}}", "campaign", "defender", "bandits",
-                                 "attack", "warbands", rows[i].on_board, "defence", "dice", rows[i].defence,
-                                 "force", rows[i].bandits, "ahead", "attack", rows[i].ahead[0], "defence",
-                                 rows[i].ahead[1], "halved", rows[i].halved, "killed", rows[i].killed);
+        json_t *view =
+            json_pack("{s{ss s{si} s{si si} s{si si sb si si}}}", "campaign", "defender", "bandits", "attack",
+                      "warbands", rows[i].on_board, "defence", "dice", rows[i].defence, "force",
+                      rows[i].bandits, "ahead", "attack", rows[i].ahead[0], "defence", rows[i].ahead[1],
+                      "halved", rows[i].halved, "killed", rows[i].killed, "sacrifice", rows[i].sacrifice);
         json_t *choice = json_pack("{sssi}", "verb", "dice", "count", rows[i].attack);
         struct table t = {.view = view, .names = &names, .seat = "s1"};
         ck_assert(view && oath_face.outlook(&t, choice, text, sizeof text));

@@ -49,7 +49,7 @@ test('the rolls of both dice are those of all their throws', () => {
 });
 
 test('the chances of a campaign are counted throw by throw, sacrifices of those that skulls have left included', () => {
-  for (const fight of [{ dice: 3, force: 3, pool: 2, standing: 3 }, { dice: 4, force: 2, pool: 1, standing: 0 }, { dice: 2, force: 5, pool: null, standing: 4 }]) {
+  for (const fight of [{ dice: 3, force: 3, pool: 2, standing: 3, worth: 1 }, { dice: 4, force: 2, pool: 1, standing: 0, worth: 1 }, { dice: 2, force: 5, pool: null, standing: 4, worth: 1 }]) {
     let plain = 0, sacrificing = 0;
     const attack = throws(ATTACK, fight.dice), defence = fight.pool === null ? [{ shields: 0, doubling: 0 }] : throws(DEFENCE, fight.pool);
     for (const a of attack) {
@@ -63,8 +63,11 @@ test('the chances of a campaign are counted throw by throw, sacrifices of those 
     expect(chances.plain).toBeCloseTo(plain / all, 12);
     expect(chances.sacrificing).toBeCloseTo(sacrificing / all, 12);
   }
-  expect(chancesOf({ dice: 1, force: 1, pool: 1, standing: 2 })).toMatchObject({ plain: 0 });
-  expect(chancesOf({ dice: 6, force: 6, pool: 0, standing: 0 }).skulls, 'a skull on one face of six').toBeCloseTo(1, 9);
+  expect(chancesOf({ dice: 1, force: 1, pool: 1, standing: 2, worth: 1 })).toMatchObject({ plain: 0 });
+  expect(chancesOf({ dice: 0, force: 2, pool: 0, standing: 3, worth: 1 })).toMatchObject({ plain: 0, sacrificing: 0 });
+  expect(chancesOf({ dice: 0, force: 2, pool: 0, standing: 3, worth: 3 }), 'two for four').toMatchObject({ plain: 0, sacrificing: 1, sacrificed: 2 });
+  expect(chancesOf({ dice: 0, force: 9, pool: 0, standing: 3, worth: 0 }), 'none may be').toMatchObject({ sacrificing: 0, sacrificed: 0 });
+  expect(chancesOf({ dice: 6, force: 6, pool: 0, standing: 0, worth: 1 }).skulls, 'a skull on one face of six').toBeCloseTo(1, 9);
   expect([0, 0.001, 0.5, 0.999, 1].map(percentOf)).toEqual([0, 1, 50, 99, 100]);
 });
 
@@ -78,7 +81,7 @@ const lying = (card: string, more: object = {}) => ({ card, vision: false, faceu
 const power = (...when: string[]) => ({ sort: 'denizen', suit: 'order', restriction: 'anywhere', locked: false, dice: 0, cost: {}, when, ruin: null, site: null });
 const DICE = { dice: 0, rolled: false, hollow: 0, swords: 0, skulls: 0, shields: 0, doubling: 0, strength: 0, force: 0, warbands: 0 };
 const ATTACK_SIDE = { ...DICE, force: 4, warbands: 4 }, DEFENCE_SIDE = { ...DICE, force: 6, warbands: 6 };
-const AHEAD = { attack: 0, defence: 0, halved: false, killed: 0, plans: [] };
+const AHEAD = { attack: 0, defence: 0, halved: false, killed: 0, sacrifice: 1, plans: [] };
 
 const campaign = (more: object = {}): Campaign => ({
   attacker: 's2', defender: 's1', at: 'c1', step: 2, allies: [], sites: ['c1', 'p1'], relics: [], banners: [], pawn: false, lying: 0,
@@ -116,7 +119,12 @@ test('what is targeted stands with its dice, then what still can be', () => {
 test('those defend who stand at targeted sites or have their pawns there', () => {
   expect(defenders(view(), campaign()).map(({ slot: at, seat: who, count }) => [at ?? who, count])).toEqual([['c1', 2], ['p1', 1], ['s1', 3]]);
   expect(countOf(defenders(view(), campaign({ allies: ['s3'] }))), 'an ally at a targeted site').toBe(7);
-  expect(defenders(view(), campaign({ defender: 'bandits', sites: ['c2', 'h1'] })).map(({ board, count }) => [board, count])).toEqual([['bandits', 1], ['bandits', 1]]);
+  const bandits = (force: number) => defenders(view(), campaign({ defender: 'bandits', sites: ['c2', 'h1'], defence: { ...DEFENCE_SIDE, force } })).map(({ board, count }) => [board, count]);
+  expect(bandits(2)).toEqual([['bandits', 1], ['bandits', 1]]);
+  expect(bandits(6), 'what cards lend stands apart').toEqual([['bandits', 1], ['bandits', 1], ['bandits', 4]]);
+  const boards = (more: object) => defenders(view(), campaign({ defender: 's3', defence: { ...DEFENCE_SIDE, force: 0 }, ...more })).map(({ seat: who }) => who);
+  expect(boards({}), 'the Chancellor will help a Citizen').toContain('s1');
+  expect(boards({ step: 4 }), 'but has not, once all have joined').not.toContain('s1');
   expect(attackers(view(), campaign())).toEqual([{ slot: null, seat: 's2', board: 'red', count: 4 }]);
 });
 
@@ -131,10 +139,10 @@ test('the title adds its dice to who holds it, and to the whole Empire under Sup
 test('the odds are those of what lies there at each step', () => {
   expect(stageOf(campaign())).toBe('targets');
   expect(fightOf(view(), campaign({ defence: DEFENCE_SIDE })), 'nothing is targeted yet').toBeNull();
-  expect(fightOf(view(), campaign()), 'all warbands attack, and the title defends').toEqual({ dice: 4, force: 4, pool: 3, standing: 6 });
-  expect(fightOf(view(), campaign({ defence: { ...DEFENCE_SIDE, dice: 3 } }), { dice: 2 })).toEqual({ dice: 2, force: 4, pool: 3, standing: 6 });
-  expect(fightOf(view(), campaign({ step: 4, attack: { ...ATTACK_SIDE, dice: 5 } }))).toEqual({ dice: 5, force: 4, pool: 2, standing: 6 });
-  expect(fightOf(view(), campaign({ step: 6, attack: { ...ATTACK_SIDE, dice: 5 }, defence: { ...DEFENCE_SIDE, dice: 2, rolled: true, strength: 9 } }))).toEqual({ dice: 5, force: 4, pool: null, standing: 9 });
+  expect(fightOf(view(), campaign()), 'all warbands attack, and the title defends').toEqual({ dice: 4, force: 4, pool: 3, standing: 6, worth: 1 });
+  expect(fightOf(view(), campaign({ defence: { ...DEFENCE_SIDE, dice: 3 } }), { dice: 2 })).toEqual({ dice: 2, force: 4, pool: 3, standing: 6, worth: 1 });
+  expect(fightOf(view(), campaign({ step: 4, attack: { ...ATTACK_SIDE, dice: 5 } }))).toEqual({ dice: 5, force: 4, pool: 2, standing: 6, worth: 1 });
+  expect(fightOf(view(), campaign({ step: 6, attack: { ...ATTACK_SIDE, dice: 5 }, defence: { ...DEFENCE_SIDE, dice: 2, rolled: true, strength: 9 } }))).toEqual({ dice: 5, force: 4, pool: null, standing: 9, worth: 1 });
   expect(fightOf(view(), campaign({ step: 7, attack: { ...ATTACK_SIDE, rolled: true } }))).toBeNull();
   const offered = [2, 1, 0].map((count) => choice('dice', { count }));
   const all = byDice(view(), campaign({ defence: { ...DEFENCE_SIDE, dice: 3 } }), offered);
@@ -144,11 +152,12 @@ test('the odds are those of what lies there at each step', () => {
 
 test('what bandits must use is in the odds, with what sites do to the dice, and what of the attack is lacking defends', () => {
   const bandits = (ahead: object, more: object = {}) => campaign({ defender: 'bandits', sites: ['c2'], defence: { ...DICE, dice: 1, force: 2 }, ahead: { ...AHEAD, ...ahead }, ...more });
-  expect(fightOf(view(), bandits({})), 'two bandits stand there').toEqual({ dice: 4, force: 4, pool: 1, standing: 2 });
-  expect(fightOf(view(), bandits({ attack: -1, defence: 2, killed: 1, plans: ['keep', 'bear_traps'] }))).toEqual({ dice: 3, force: 3, pool: 3, standing: 2 });
-  expect(fightOf(view(), bandits({ attack: -3 }), { dice: 1 })).toEqual({ dice: 0, force: 4, pool: 3, standing: 2 });
-  expect(fightOf(view(), bandits({ attack: 1, halved: true }), { dice: 4 })).toEqual({ dice: 2, force: 4, pool: 1, standing: 2 });
-  expect(fightOf(view(), bandits({ halved: true }, { step: 6, attack: { ...ATTACK_SIDE, dice: 3 }, defence: { ...DICE, dice: 1, rolled: true, strength: 2 } }))).toEqual({ dice: 1, force: 4, pool: null, standing: 2 });
+  expect(fightOf(view(), bandits({})), 'two bandits stand there').toEqual({ dice: 4, force: 4, pool: 1, standing: 2, worth: 1 });
+  expect(fightOf(view(), bandits({ attack: -1, defence: 2, killed: 1, plans: ['keep', 'bear_traps'] }))).toEqual({ dice: 3, force: 3, pool: 3, standing: 2, worth: 1 });
+  expect(fightOf(view(), bandits({ attack: -3 }), { dice: 1 })).toEqual({ dice: 0, force: 4, pool: 3, standing: 2, worth: 1 });
+  expect(fightOf(view(), bandits({ attack: 1, halved: true }), { dice: 4 })).toEqual({ dice: 2, force: 4, pool: 1, standing: 2, worth: 1 });
+  expect(fightOf(view(), bandits({ halved: true }, { step: 6, attack: { ...ATTACK_SIDE, dice: 3 }, defence: { ...DICE, dice: 1, rolled: true, strength: 2 } }))).toEqual({ dice: 1, force: 4, pool: null, standing: 2, worth: 1 });
+  expect(fightOf(view(), bandits({ sacrifice: 0 })), 'none may be sacrificed').toMatchObject({ worth: 0 });
   expect(byDice(view(), bandits({ attack: -2 }), [3, 1].map((count) => choice('dice', { count }))).map(({ dice }) => dice), 'each number by its name').toEqual([1, 3]);
   expect(plansOpen(view(), bandits({ plans: ['keep'] }), false), 'what costs something they leave out').toEqual(['keep']);
 });

@@ -56,15 +56,16 @@ static void roll_attack(int dice, struct attack *a)
             }
 }
 
-/* The chance to win with dice, sacrificing up to `spare` warbands that skulls leave, in percent. */
-static int win_percent(int dice, const struct attack *a, int defenders, int spare,
+/* The chance to win with dice, sacrificing up to `spare` warbands that skulls leave, each for `worth`, in
+ * percent. */
+static int win_percent(int dice, const struct attack *a, int defenders, int spare, int worth,
                        const double at_most[SHIELDS_MAX + 1])
 {
     double won = 0;
     for (int hollow = 0; hollow <= dice; hollow++)
         for (int doubles = 0; hollow + doubles <= dice; doubles++) {
             int left = spare > doubles ? spare - doubles : 0;
-            int strength = dice - hollow + doubles + hollow / 2 + left;
+            int strength = dice - hollow + doubles + hollow / 2 + left * worth;
             int most = strength - defenders - 1; /* shields that are too few */
             if (most >= 0)
                 won += a->chance[hollow][doubles] * at_most[most < SHIELDS_MAX ? most : SHIELDS_MAX];
@@ -77,6 +78,7 @@ struct fight {
     int attack_dice, defence_dice;
     int defenders; /* what defends without dice */
     int attackers; /* warbands that may be sacrificed */
+    int worth;     /* what each of them adds then; 0: none may be */
 };
 
 static int above_zero(int n)
@@ -98,6 +100,7 @@ static struct fight fight_of(const json_t *campaign, int chosen)
         .defence_dice = above_zero(pool),
         .defenders = (int)oath_number(defence, "force"),
         .attackers = above_zero((int)oath_number(attack, "warbands") - (int)oath_number(ahead, "killed")),
+        .worth = (int)oath_number(ahead, "sacrifice"),
     };
 }
 
@@ -114,7 +117,7 @@ bool oath_outlook(const struct table *t, const json_t *choice, char *out, size_t
     roll_defence(f.defence_dice, at_most);
     roll_attack(f.attack_dice, &attack);
     snprintf(out, size, "wins %d %%, with sacrifices %d %%",
-             win_percent(f.attack_dice, &attack, f.defenders, 0, at_most),
-             win_percent(f.attack_dice, &attack, f.defenders, f.attackers, at_most));
+             win_percent(f.attack_dice, &attack, f.defenders, 0, 0, at_most),
+             win_percent(f.attack_dice, &attack, f.defenders, f.attackers, f.worth, at_most));
     return true;
 }

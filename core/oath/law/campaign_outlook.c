@@ -3,7 +3,10 @@
 
 #include "core/oath/law/campaign_force.h"
 #include "core/oath/law/campaign_plans.h"
+#include "core/oath/law/campaign_rolls.h"
+#include "core/oath/law/empire.h"
 #include "core/oath/law/in_force.h"
+#include "core/oath/law/rule.h"
 
 /* Dice that are added when their number is chosen (Law 5.5.2). */
 static int attack_dice(const struct oath *g)
@@ -14,19 +17,32 @@ static int attack_dice(const struct oath *g)
     return dice;
 }
 
+/* Law 5.5.2 (C01): the Chancellor will help a Citizen by himself. */
+static uint16_t ally_ahead(const struct oath *g)
+{
+    const struct campaign *c = &g->campaign;
+    uint8_t chancellor = chancellor_of(g);
+    bool helps = c->step <= CAMPAIGN_ALLIES && c->defender != OWNER_BANDITS &&
+                 oath_imperial(g, c->defender) && chancellor != c->attacker && chancellor != c->defender &&
+                 oath_imperial(g, chancellor);
+    return helps ? SEAT_BIT(chancellor) : 0;
+}
+
 /* Law 5.5.3: bandits must use what they can. */
 static void foresee_bandits(const struct oath *g, struct campaign_outlook *outlook)
 {
     struct oath try = *g;
+    int killed = 0, board = g->board[g->campaign.attacker].warbands;
     for (struct use u; oath_next_of_bandits(&try, &u);) {
         const struct battle_plan *plan = u.power->plan;
         outlook->attack = (int16_t)(outlook->attack + oath_plan_attack(&try, &u));
         outlook->defence = (int16_t)(outlook->defence + oath_plan_defence(&try, &u));
         outlook->halved |= plan->halves;
-        outlook->killed = (uint8_t)(outlook->killed + plan->traps);
+        killed += plan->traps;
         outlook->plan[outlook->plans_count++] = u.card;
         oath_note_plan(&try, &u);
     }
+    outlook->killed = (uint8_t)(killed < board ? killed : board);
 }
 
 void oath_foresee(const struct oath *g, struct campaign_outlook *outlook)
@@ -35,10 +51,13 @@ void oath_foresee(const struct oath *g, struct campaign_outlook *outlook)
     *outlook = (struct campaign_outlook){0};
     if (c->step < CAMPAIGN_TARGETS || c->step > CAMPAIGN_ATTACK)
         return;
+    struct oath try = *g;
+    try.campaign.allies |= ally_ahead(g);
     for (int side = 0; side < SIDES; side++) {
-        outlook->force[side] = (uint16_t)oath_force(g, (enum side)side);
-        outlook->warbands[side] = (uint16_t)oath_warbands_in_force(g, (enum side)side);
+        outlook->force[side] = (uint16_t)oath_force(&try, (enum side)side);
+        outlook->warbands[side] = (uint16_t)oath_warbands_in_force(&try, (enum side)side);
     }
+    outlook->sacrifice = (uint8_t)oath_worth_of_sacrifice(g);
     struct use u;
     EACH_PLAN_USED(g, u, halves)
     outlook->halved = 1;

@@ -57,10 +57,13 @@ static int swords_of(const struct faces *f)
     return f->swords + f->hollow / 2;
 }
 
-static int worth_of_sacrifice(const struct oath *g)
+int oath_worth_of_sacrifice(const struct oath *g)
 {
     struct use u;
     int most = 1;
+    EACH_IN_FORCE(g, card, forbids_sacrifice)
+    if (oath_effects_of(g, card)->forbids_sacrifice(g, card))
+        return 0;
     EACH_PLAN_USED(g, u, worth)
     {
         int worth = u.power->plan->worth(g, &u);
@@ -69,22 +72,16 @@ static int worth_of_sacrifice(const struct oath *g)
     return most;
 }
 
-static bool sacrifice_forbidden(const struct oath *g)
-{
-    EACH_IN_FORCE(g, card, forbids_sacrifice)
-    if (oath_effects_of(g, card)->forbids_sacrifice(g, card))
-        return true;
-    return false;
-}
-
 /* Exactly as many as it takes to win, or none (A63); with plans that make them worth more the least (P20).
  * [ask] */
 static void sacrifice(struct oath *g)
 {
     struct campaign *c = &g->campaign;
-    int worth = worth_of_sacrifice(g), lacking = c->strength[DEFENDER] + 1 - c->strength[ATTACKER];
+    int worth = oath_worth_of_sacrifice(g), lacking = c->strength[DEFENDER] + 1 - c->strength[ATTACKER];
+    if (lacking <= 0 || worth == 0)
+        return;
     int needed = (lacking + worth - 1) / worth;
-    if (lacking <= 0 || needed > oath_warbands_in_force(g, ATTACKER) || sacrifice_forbidden(g))
+    if (needed > oath_warbands_in_force(g, ATTACKER))
         return;
     struct prompt *p = ask(g, c->attacker, REASON_SACRIFICE, c->strength[ATTACKER], c->strength[DEFENDER], 0);
     if (p) {

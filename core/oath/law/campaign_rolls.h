@@ -11,4 +11,7 @@ void oath_roll_attack(struct oath *g);
 void oath_outcome(struct oath *g);
 void oath_suffer_losses(struct oath *g);
 
+/* What a sacrificed warband adds to the attack (Law 5.5.5); 0: none may be sacrificed. */
+int oath_worth_of_sacrifice(const struct oath *g);
+
 #endif

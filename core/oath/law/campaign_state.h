@@ -81,13 +81,15 @@ struct campaign {
 /* What everybody can count of a campaign before its dice are rolled (law/campaign_outlook.h); part of views.
  */
 struct campaign_outlook {
-    uint16_t force[SIDES], warbands[SIDES]; /* what fights for each side; without bandits */
+    /* What fights for each side, the Chancellor who will help a Citizen included; without bandits. */
+    uint16_t force[SIDES], warbands[SIDES];
     /* What comes by itself until the dice are rolled, of which nobody is asked: dice for the pools (what the
      * attack has not to lose the defence gets, see oath_change_pool), whether half of the attack dice are
      * rolled (by plans in use too), how many warbands on the attacker's board die. */
     int16_t attack, defence;
     uint8_t halved, killed;
-    uint8_t plans_count, spare;
+    uint8_t sacrifice; /* what a sacrificed warband adds, as things stand; 0: none may be */
+    uint8_t plans_count;
     uint8_t plan[PLANS_MAX]; /* that bandits will use, in this order */
 };
 

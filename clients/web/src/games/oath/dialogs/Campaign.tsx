@@ -58,9 +58,9 @@ function Troops({ troops, owner }: { troops: readonly Troop[]; owner: string | n
   return (
     <ul class="troops">
       {troops.map((one) => {
-        const where = one.slot ? placeName(view, one.slot) : seatName(view, one.seat ?? '');
-        const said = t(one.slot ? 'campaign.troop_at' : 'campaign.troop_on', { n: one.count, where });
-        return <li key={one.slot ?? one.seat} title={said}><span class="unseen">{said}</span><span aria-hidden="true"><Warband board={one.board} size={18} /><b>{one.count}</b> <small>{one.seat !== null && one.seat === owner ? t('campaign.own_board') : where}</small></span></li>;
+        const where = one.slot ? placeName(view, one.slot) : one.seat ? seatName(view, one.seat) : t('campaign.by_cards');
+        const said = t(one.slot ? 'campaign.troop_at' : one.seat ? 'campaign.troop_on' : 'campaign.troop_more', { n: one.count, where });
+        return <li key={one.slot ?? one.seat ?? ''} title={said}><span class="unseen">{said}</span><span aria-hidden="true"><Warband board={one.board} size={18} /><b>{one.count}</b> <small>{one.seat !== null && one.seat === owner ? t('campaign.own_board') : where}</small></span></li>;
       })}
     </ul>
   );

@@ -80,13 +80,31 @@ export interface Troop {
 
 const boardOfTroops = (view: OathView, seat: string): string => (isImperial(view, seat) ? 'purple' : (view.seats[seat]?.colour ?? 'none'));
 
+/** Who has joined, and the Chancellor, who will help a Citizen by himself (Law 5.5.2). */
+function allies(view: OathView, campaign: Campaign): string[] {
+  const { attacker, defender } = campaign, chancellor = Object.keys(view.seats).find((seat) => view.seats[seat]?.role === 'chancellor');
+  const helps = chancellor && chancellor !== attacker && defender && isImperial(view, defender) && stageOf(campaign) === 'targets';
+  return [...new Set([...campaign.allies, ...(helps ? [chancellor] : [])])];
+}
+
+/** What of a side's force stands nowhere in the list: more than one bandit a site, and whom cards lend. */
+function lent(listed: readonly Troop[], force: number, board: string): Troop[] {
+  const rest = force - countOf(listed);
+  return rest > 0 ? [{ slot: null, seat: null, board, count: rest }] : [];
+}
+
 /** Who defends (Law 5.5.4): what stands at targeted sites, and boards of defenders whose pawns are where it is fought. */
 export function defenders(view: OathView, campaign: Campaign): Troop[] {
+  const { defender } = campaign, listed = placedDefenders(view, campaign);
+  return [...listed, ...lent(listed, campaign.defence.force, defender && defender !== 'bandits' ? boardOfTroops(view, defender) : 'bandits')];
+}
+
+function placedDefenders(view: OathView, campaign: Campaign): Troop[] {
   const slots = campaign.sites.map((slot) => ({ slot, site: slotOf(view, slot) })).filter((one): one is { slot: typeof one.slot; site: SlotView } => one.site !== undefined);
   if (campaign.defender === 'bandits') return slots.map(({ slot }) => ({ slot, seat: null, board: 'bandits', count: BANDITS }));
   const atSites = slots.filter(({ site }) => site.owner && site.warbands > 0)
     .map(({ slot, site }) => ({ slot, seat: null, board: boardOfTroops(view, site.owner!), count: site.warbands }));
-  const seats = campaign.defender ? [campaign.defender, ...campaign.allies.filter((seat) => seat !== campaign.defender)] : [];
+  const seats = campaign.defender ? [campaign.defender, ...allies(view, campaign).filter((seat) => seat !== campaign.defender)] : [];
   const onBoards = seats.flatMap((seat) => {
     const own = view.seats[seat], there = own?.pawn && (own.pawn === campaign.at || campaign.sites.includes(own.pawn));
     return own && there && own.warbands > 0 ? [{ slot: null, seat, board: boardOfTroops(view, seat), count: own.warbands }] : [];
@@ -94,10 +112,11 @@ export function defenders(view: OathView, campaign: Campaign): Troop[] {
   return [...atSites, ...onBoards];
 }
 
-/** Who attacks: the warbands on the attacker's board (Law 5.5.2). */
+/** Who attacks: the warbands on the attacker's board (Law 5.5.2), and whom cards lend. */
 export function attackers(view: OathView, campaign: Campaign): Troop[] {
-  const own = view.seats[campaign.attacker];
-  return own?.warbands ? [{ slot: null, seat: campaign.attacker, board: boardOfTroops(view, campaign.attacker), count: own.warbands }] : [];
+  const count = view.seats[campaign.attacker]?.warbands ?? 0, board = boardOfTroops(view, campaign.attacker);
+  const own = count ? [{ slot: null, seat: campaign.attacker, board, count }] : [];
+  return [...own, ...lent(own, campaign.attack.force, board)];
 }
 
 export const countOf = (troops: readonly Troop[]): number => troops.reduce((sum, one) => sum + one.count, 0);
@@ -119,7 +138,7 @@ export function fightOf(view: OathView, campaign: Campaign, asked?: { dice: numb
   const { attack, defence, ahead } = campaign, stage = stageOf(campaign), choosing = stage === 'targets' && !asked;
   if (campaign.victor || attack.rolled || stage === 'defender') return null;
   const halved = (dice: number) => (ahead.halved ? Math.floor(dice / 2) : dice);
-  if (defence.rolled) return { dice: halved(attack.dice), force: attack.warbands, pool: null, standing: defence.strength };
+  if (defence.rolled) return { dice: halved(attack.dice), force: attack.warbands, pool: null, standing: defence.strength, worth: ahead.sacrifice };
   if (choosing && defence.dice === 0) return null;
   /* Law 5.5.3: dice that the attack has not are added to the defence. */
   const dice = (asked?.dice ?? (choosing ? attack.force : attack.dice)) + ahead.attack;
@@ -128,6 +147,7 @@ export function fightOf(view: OathView, campaign: Campaign, asked?: { dice: numb
     force: Math.max(0, attack.warbands - ahead.killed),
     pool: Math.max(0, defence.dice + (choosing ? titleDice(view, campaign) : 0) + ahead.defence + Math.max(0, -dice)),
     standing: defence.force,
+    worth: ahead.sacrifice,
   };
 }
 
@@ -174,7 +194,7 @@ const TOLD: ReadonlySet<string> = new Set([
 export const worthTelling = ({ event }: MatchEvent): boolean => TOLD.has(event);
 
 const NO_DICE: Campaign['attack'] = { dice: 0, rolled: false, hollow: 0, swords: 0, skulls: 0, shields: 0, doubling: 0, strength: 0, force: 0, warbands: 0 };
-const NOTHING_AHEAD: Campaign['ahead'] = { attack: 0, defence: 0, halved: false, killed: 0, plans: [] };
+const NOTHING_AHEAD: Campaign['ahead'] = { attack: 0, defence: 0, halved: false, killed: 0, sacrifice: 1, plans: [] };
 
 /** How a campaign has ended that may have run its last steps at once: as it was last seen, with what was told of it since it began. */
 export function retold(seen: Campaign | null, told: readonly MatchEvent[]): Campaign | null {

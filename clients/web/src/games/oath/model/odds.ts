@@ -65,6 +65,8 @@ export interface Fight {
   pool: number | null;
   /** What the defence is without dice: warbands, bandits. */
   standing: number;
+  /** What a sacrificed warband adds; 0: none may be sacrificed. */
+  worth: number;
 }
 
 export interface Chances {
@@ -80,8 +82,8 @@ export interface Chances {
   sacrificed: number;
 }
 
-/** Law 5.5.5: higher wins; exactly as many are sacrificed as it takes, each for 1, of those that skulls have left. */
-export function chancesOf({ dice, force, pool, standing }: Fight): Chances {
+/** Law 5.5.5: higher wins; exactly as many are sacrificed as it takes, of those that skulls have left. */
+export function chancesOf({ dice, force, pool, standing, worth }: Fight): Chances {
   const rolls = attackRolls(dice), shields = pool === null ? [1] : defenceRolls(pool);
   const sum = { plain: 0, sacrificing: 0, attack: 0, shields: 0, skulls: 0, sacrificed: 0 };
   shields.forEach((share, n) => (sum.shields += n * share));
@@ -92,9 +94,9 @@ export function chancesOf({ dice, force, pool, standing }: Fight): Chances {
     shields.forEach((share, n) => {
       const lacking = n + standing + 1 - roll.attack, p = share * roll.p;
       if (lacking <= 0) sum.plain += p;
-      else if (lacking <= force - dead) {
+      else if (lacking <= (force - dead) * worth) {
         sum.sacrificing += p;
-        sum.sacrificed += lacking * p;
+        sum.sacrificed += Math.ceil(lacking / worth) * p;
       }
     });
   }
