@@ -221,11 +221,11 @@ def refusals_in_play(ada, ben, match):
 
 
 def play_on(client, match, rolls, undone):
-    """Answers a prompt of this client if there is one; now and then takes a choice back first."""
+    """Answers a prompt of this client if there is one; the first time it can, and now and then, takes a choice back first."""
     prompt = client.prompts[match]
     if not prompt or "options" not in prompt:
         return False
-    if client.undo[match] and rolls.random() < 0.05 and len(undone) < 20:
+    if client.undo[match] and (not undone or rolls.random() < 0.05) and len(undone) < 20:
         client.ok("undo", match=match, version=client.versions[match])
         undone.append(client.versions[match])
         return True
