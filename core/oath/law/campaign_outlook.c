@@ -28,19 +28,18 @@ static uint16_t ally_ahead(const struct oath *g)
     return helps ? SEAT_BIT(chancellor) : 0;
 }
 
-/* Law 5.5.3: bandits must use what they can. */
-static void foresee_bandits(const struct oath *g, struct campaign_outlook *outlook)
+/* Law 5.5.3: bandits must use what they can. Notes their plans in `try`. */
+static void foresee_bandits(struct oath *try, struct campaign_outlook *outlook)
 {
-    struct oath try = *g;
-    int killed = 0, board = g->board[g->campaign.attacker].warbands;
-    for (struct use u; oath_next_of_bandits(&try, &u);) {
+    int killed = 0, board = try->board[try->campaign.attacker].warbands;
+    for (struct use u; oath_next_of_bandits(try, &u);) {
         const struct battle_plan *plan = u.power->plan;
-        outlook->attack = (int16_t)(outlook->attack + oath_plan_attack(&try, &u));
-        outlook->defence = (int16_t)(outlook->defence + oath_plan_defence(&try, &u));
+        outlook->attack = (int16_t)(outlook->attack + oath_plan_attack(try, &u));
+        outlook->defence = (int16_t)(outlook->defence + oath_plan_defence(try, &u));
         outlook->halved |= plan->halves;
         killed += plan->traps;
         outlook->plan[outlook->plans_count++] = u.card;
-        oath_note_plan(&try, &u);
+        oath_note_plan(try, &u);
     }
     outlook->killed = (uint8_t)(killed < board ? killed : board);
 }
@@ -64,5 +63,5 @@ void oath_foresee(const struct oath *g, struct campaign_outlook *outlook)
     if (c->step == CAMPAIGN_TARGETS)
         outlook->attack = (int16_t)attack_dice(g);
     if (c->step <= CAMPAIGN_PLANS && c->defender == OWNER_BANDITS && !c->decided)
-        foresee_bandits(g, outlook);
+        foresee_bandits(&try, outlook);
 }
