@@ -102,7 +102,8 @@ static bool forget_passed(struct match *m, const struct act *act)
         gone = true;
     m->offered &= free_seats;
     m->held &= m->play.absent;
-    m->heard &= act->seat < SEATS_MAX ? (uint16_t)~SEAT_BIT(act->seat) : m->heard;
+    if (act->seat < SEATS_MAX)
+        m->heard &= (uint16_t)~SEAT_BIT(act->seat);
     return gone;
 }
 

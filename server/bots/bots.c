@@ -310,12 +310,6 @@ static bool lets_agree(const struct match *m)
     return m->proposal.open && m->proposal.waits && server_time(m->server) < m->play.stands + AGREEING_MS;
 }
 
-static void wait_for_them(struct bots *b, struct match *m)
-{
-    m->bot_due = uv_now(b->server->loop) + AGREED_MS;
-    wait_until_due(b, m);
-}
-
 /*
  * Whoever could not answer in time does so at a whole multiple of the delay, so that the moment tells next to
  * nothing of how long the thought was.
@@ -323,16 +317,14 @@ static void wait_for_them(struct bots *b, struct match *m)
 static void answer_late(struct bots *b, struct match *m)
 {
     uint64_t now = uv_now(b->server->loop);
-    if (b->delay == 0 && !b->stopped && m->bot_version == m->play.version && lets_agree(m)) {
-        wait_for_them(b, m);
-        arm(b);
-        return;
-    }
-    if (b->stopped || b->delay == 0 || m->bot_version != m->play.version) {
+    bool at_once = b->delay == 0 && !lets_agree(m);
+    if (b->stopped || at_once || m->bot_version != m->play.version) {
         move(m);
         bots_wake(m);
         return;
     }
+    if (b->delay == 0)
+        m->bot_due = now + AGREED_MS;
     while (m->bot_due <= now)
         m->bot_due += delay_of(b, m);
     wait_until_due(b, m);
@@ -509,7 +501,8 @@ static void on_timer(uv_timer_t *timer)
             continue;
         }
         if (lets_agree(m)) {
-            wait_for_them(b, m);
+            m->bot_due = now + AGREED_MS;
+            wait_until_due(b, m);
             continue;
         }
         if (is_late(b, m)) {
