@@ -124,6 +124,7 @@ test('those defend who stand at targeted sites or have their pawns there', () =>
   expect(bandits(6), 'what cards lend stands apart').toEqual([['bandits', 1], ['bandits', 1], ['bandits', 4]]);
   const boards = (more: object) => defenders(view(), campaign({ defender: 's3', defence: { ...DEFENCE_SIDE, force: 0 }, ...more })).map(({ seat: who }) => who);
   expect(boards({}), 'the Chancellor will help a Citizen').toContain('s1');
+  expect(boards({ step: 3 }), 'also while others are asked whether they join').toContain('s1');
   expect(boards({ step: 4 }), 'but has not, once all have joined').not.toContain('s1');
   expect(attackers(view(), campaign())).toEqual([{ slot: null, seat: 's2', board: 'red', count: 4 }]);
 });

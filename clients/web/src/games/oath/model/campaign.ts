@@ -83,7 +83,8 @@ const boardOfTroops = (view: OathView, seat: string): string => (isImperial(view
 /** Who has joined, and the Chancellor, who will help a Citizen by himself (Law 5.5.2). */
 function allies(view: OathView, campaign: Campaign): string[] {
   const { attacker, defender } = campaign, chancellor = Object.keys(view.seats).find((seat) => view.seats[seat]?.role === 'chancellor');
-  const helps = chancellor && chancellor !== attacker && defender && isImperial(view, defender) && stageOf(campaign) === 'targets';
+  const joining = stageOf(campaign) === 'targets' || stageOf(campaign) === 'allies';
+  const helps = joining && chancellor && chancellor !== attacker && defender && isImperial(view, defender);
   return [...new Set([...campaign.allies, ...(helps ? [chancellor] : [])])];
 }
 
