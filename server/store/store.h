@@ -121,8 +121,7 @@ struct store_token {
     uint64_t identity;
     uint8_t hash[AUTH_TOKEN_HASH_SIZE];
     uint64_t created; /* Unix time in ms */
-    uint64_t
-        until; /* the same, of a code; 0: of a token. Engines may keep it as -until in place of created */
+    uint64_t until;   /* the same, of a code, kept as -until in place of created; 0: of a token */
 };
 
 /* The name and password by which an identity is found without a token. */
