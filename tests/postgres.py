@@ -82,7 +82,8 @@ class Postgres:
             os.chown(self.folder, self.user.pw_uid, self.user.pw_gid)
         os.chmod(self.folder, 0o700)
         self.data = os.path.join(self.folder, "data")
-        self.address = "postgresql:///postgres?host=%s&user=warren" % self.folder
+        self.port = str(self.settings.setdefault("port", 5432))  # its socket's name has it, too
+        self.address = "postgresql:///postgres?host=%s&port=%s&user=warren" % (self.folder, self.port)
         self.process = self.keeper = None
         try:
             self.keeper = subprocess.Popen([sys.executable, __file__, "--keep", self.folder], stdin=subprocess.PIPE,
@@ -100,7 +101,7 @@ class Postgres:
     def copy(self, of):
         """Becomes what the other one is now, and follows it from then on."""
         shutil.rmtree(self.data, ignore_errors=True)
-        self.run([os.path.join(self.bin, "pg_basebackup"), "-h", of.folder, "-U", "warren", "-D", self.data, "-R", "-X", "stream",
+        self.run([os.path.join(self.bin, "pg_basebackup"), "-h", of.folder, "-p", of.port, "-U", "warren", "-D", self.data, "-R", "-X", "stream",
                   "-c", "fast", "--no-sync"])
 
     def as_user(self):
@@ -127,7 +128,7 @@ class Postgres:
             time.sleep(0.05)
 
     def ready(self):
-        return subprocess.run([os.path.join(self.bin, "pg_isready"), "-q", "-h", self.folder, "-d", "postgres"],
+        return subprocess.run([os.path.join(self.bin, "pg_isready"), "-q", "-h", self.folder, "-p", self.port, "-d", "postgres"],
                               stdin=subprocess.DEVNULL, timeout=PATIENCE).returncode == 0
 
     def sql(self, text):

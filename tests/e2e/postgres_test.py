@@ -322,6 +322,30 @@ async def the_database_fails_over():
         await played_through(database, (database.fail_over,) * 2)
 
 
+def kept_alive(port):
+    """Of each connection at this end of a server on a port: the seconds until the kernel asks whether the other end is there, or None."""
+    found = []
+    with open("/proc/net/tcp") as table:
+        for fields in map(str.split, list(table)[1:]):
+            timer, when = fields[5].split(":")
+            if fields[3] == "01" and int(fields[1].split(":")[1], 16) == port:
+                found.append(int(when, 16) / os.sysconf("SC_CLK_TCK") if timer == "02" else None)
+    return found
+
+
+async def a_line_that_is_gone_is_noticed_by_the_database():
+    """On every connection, those that only read among them: else what is left of them fills its places."""
+    port = warren.free_port()
+    with postgres.Postgres(listen_addresses="127.0.0.1", port=port) as database, \
+         Server("--store", "postgresql://warren@127.0.0.1:%d/postgres" % port) as server:
+        await Client.open(server, "Ada")
+        readers = int(database.sql("SELECT count(*) FROM pg_stat_activity WHERE application_name='warren'")[0])
+        assert readers > 1, readers
+        while not all(seconds is not None and seconds < 6 for seconds in kept_alive(port)):
+            await asyncio.sleep(0.05)
+        assert len(kept_alive(port)) == readers, (kept_alive(port), readers)
+
+
 async def one_clear_error():
     """What cannot be is said in one line with what and where, and without the password."""
     with postgres.Postgres() as database, Server("--store", database.address) as server:
@@ -461,5 +485,6 @@ if __name__ == "__main__":
     warren.run(postgres.those([a_database_ends_with_its_test, killed_at_random_moments, the_database_goes_and_comes, what_could_not_be_read_is_tried_again,
                                bots_wait_while_nothing_can_be_stored,
                                the_operator_need_not_wait_for_the_writes_of_others, status_speaks_of_the_database,
-                               whoever_counts_holds_up_nobody, who_shows_a_token_while_it_ends_is_not_let_in, the_database_fails_over, one_takes_the_place_of_another, one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
+                               whoever_counts_holds_up_nobody, who_shows_a_token_while_it_ends_is_not_let_in, the_database_fails_over,
+                               a_line_that_is_gone_is_noticed_by_the_database, one_takes_the_place_of_another, one_that_stops_in_the_middle_of_writing_is_replaced, one_clear_error,
                                copied_there_and_back]))

@@ -31,13 +31,12 @@ static const struct statement claim_sql = {"SELECT claims FROM nodes WHERE node=
 static const struct statement be_sql = {"SELECT set_config('warren.node',$1::bigint::text,false)", "n"};
 
 /*
- * A machine that is gone is noticed by its connection within some ten seconds, and one that stands still in
- * the middle of a transaction loses it after five: others may wait for what that has locked. Commits wait for
- * the disk whatever the server's preset is. Joins by hashing never pay for what is written here.
+ * One that stands still in the middle of a transaction loses its connection after five seconds: others may
+ * wait for what that has locked. Commits wait for the disk whatever the server's preset is. Joins by hashing
+ * never pay for what is written here.
  */
 static const char settings[] =
     "SELECT set_config('synchronous_commit','on',false) WHERE current_setting('synchronous_commit')='off';"
-    "SET tcp_keepalives_idle=5; SET tcp_keepalives_interval=2; SET tcp_keepalives_count=3;"
     "SET idle_in_transaction_session_timeout=5000; SET idle_session_timeout=0; SET statement_timeout=0;"
     "SET enable_hashjoin=off";
 

@@ -154,6 +154,25 @@ static bool acceptable(struct connection_to *c, const char *place, char error[ST
     return true;
 }
 
+/*
+ * PostgreSQL, too, notices within some ten seconds that a machine is gone, or the line to it: while nothing
+ * is said, and while it has something to say. Else it would keep what is left of each connection for hours,
+ * until it takes no more.
+ */
+static bool watch_line(struct connection_to *c, const char *place, char error[STORE_ERROR_SIZE])
+{
+    char why[STORE_ERROR_SIZE];
+    PGresult *r = PQexec(c->conn, "SET tcp_keepalives_idle=5; SET tcp_keepalives_interval=2;"
+                                  "SET tcp_keepalives_count=3; SET tcp_user_timeout=10000");
+    bool ok = postgres_ok(r);
+    if (!ok) {
+        postgres_why(c, r, why);
+        snprintf(error, STORE_ERROR_SIZE, "cannot reach %.90s: %.150s", place, why);
+    }
+    PQclear(r);
+    return ok;
+}
+
 bool postgres_connect(struct connection_to *c, const char *address, bool writes, char error[STORE_ERROR_SIZE])
 {
     char place[PLACE_SIZE];
@@ -163,7 +182,7 @@ bool postgres_connect(struct connection_to *c, const char *address, bool writes,
     postgres_place(address, place);
     c->conn = connect_by(address, writes);
     c->warned = c->ending = false;
-    if (acceptable(c, place, error)) {
+    if (acceptable(c, place, error) && watch_line(c, place, error)) {
         PQsetNoticeReceiver(c->conn, on_notice, c);
         return true;
     }
