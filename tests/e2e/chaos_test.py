@@ -37,9 +37,9 @@ class Broken(AssertionError):
 
 
 class Moving(Trial):
-    def __init__(self, seed, database, names, falls, fenced):
+    def __init__(self, seed, database, falls, fenced=True):
         super().__init__(seed)
-        self.database, self.names, self.falls, self.fenced = database, names, falls, fenced
+        self.database, self.falls, self.fenced = database, falls, fenced
         self.falls_over = ("failed over",) if isinstance(database, postgres.Pair) else ()
         self.done = dict.fromkeys((*falls, "cut", "stopped", "cut off", *self.falls_over), 0)
 
@@ -141,38 +141,37 @@ class Moving(Trial):
         """By lot from those that are left."""
         return self.rng.choice([how for how, count in self.falls.items() for _ in range(count - self.done[how])])
 
-
-async def rounds(database, names, seed, falls, say=False, fenced=True):
-    options = ("--store", database.address, "--adopt-after", str(ADOPT_AFTER), "--log-level", "error")
-    trial = Moving(seed, database, names, falls, fenced)
-    kind = "" if fenced else "unfenced"
-    with Server(*options, "--node", names[0], kind=kind) as one, Server(*options, "--node", names[1], kind=kind) as two:
-        here, there = (one, names[0]), (two, names[1])
-        for person in trial.people:
+    async def rounds(self, here, there, say=False):
+        """Until all that is to fall has fallen. Each of the two is a pair of a server and its name; all begin at the first."""
+        for person in self.people:
             await person.connect(here[0])
-        await trial.open_lobbies()
+        await self.open_lobbies()
         begin = time.monotonic()
-        for count in range(1, sum(falls.values()) + 1):
-            arrived, how = [], trial.next_fall()
-            await trial.open_tables()
-            await trial.load(here[0], arrived, lambda: trial.fall(how, *here, there))
+        for count in range(1, sum(self.falls.values()) + 1):
+            arrived, how = [], self.next_fall()
+            await self.open_tables()
+            await self.load(here[0], arrived, lambda: self.fall(how, *here, there))
             if here[0].process.poll() is not None:
                 here[0].start()
             here, there = there, here
-            await trial.check(here[0], arrived)
+            await self.check(here[0], arrived)
             if say and count % 20 == 0:
-                print("%d rounds, %.0f s: %s %s" % (count, time.monotonic() - begin, trial.done, trial.counts), flush=True)
-        await trial.finish()
-        for server in (one, two):
+                print("%d rounds, %.0f s: %s %s" % (count, time.monotonic() - begin, self.done, self.counts), flush=True)
+        await self.finish()
+        for server in (here[0], there[0]):
             assert "out of memory" not in server.errors(), server.errors()
-    return trial
+        gaps = self.database.sql("SELECT match FROM log GROUP BY match HAVING max(idx)+1<>count(*)")
+        assert not gaps, gaps
 
 
 async def group(seed, falls, say=False, kind=postgres.Postgres, fenced=True):
     with kind() as database:
-        trial = await rounds(database, "ab", seed, falls, say, fenced)
-        gaps = database.sql("SELECT match FROM log GROUP BY match HAVING max(idx)+1<>count(*)")
-        assert not gaps, gaps
+        def node(name):
+            return Server("--store", database.address, "--adopt-after", str(ADOPT_AFTER), "--log-level", "error", "--node", name,
+                          kind="" if fenced else "unfenced")
+        trial = Moving(seed, database, falls, fenced)
+        with node("a") as one, node("b") as two:
+            await trial.rounds((one, "a"), (two, "b"), say)
         return trial
 
 

@@ -96,6 +96,8 @@ class Server:
     """A server process with its own data, on ports of its own."""
 
     ends_with = (0, -signal.SIGKILL)
+    host = "127.0.0.1"
+    within = ()  # a command that starts it
 
     def __init__(self, *options, data=None, limit=None, build="", kind=""):
         """`limit`: no file may become longer (bytes), as on a full disk; `build`: of duel, see tests/toy/toy_kit.h; `kind`:
@@ -110,8 +112,8 @@ class Server:
         self.start()
 
     def start(self):
-        command = [os.path.join(BUILD, self.kind, "warrend-toy"), "--listen", "127.0.0.1:0", "--tcp", "127.0.0.1:0", "--data",
-                   self.data, "--bot-delay", "0", "--messages-per-second", "0", "--log-level", "warn", *self.options]
+        command = [*self.within, os.path.join(BUILD, self.kind, "warrend-toy"), "--listen", self.host + ":0", "--tcp", self.host + ":0",
+                   "--data", self.data, "--bot-delay", "0", "--messages-per-second", "0", "--log-level", "warn", *self.options]
         self.log = open(os.path.join(self.data, "stderr"), "ab")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, preexec_fn=self.fill_disk,
                                         env=dict(os.environ, WARREN_TOY=self.build))
