@@ -158,6 +158,7 @@ static void text_lobby_seat(struct text *t, const struct lobby_info *lobby, uint
     text_member_flag(t, "resigned", seat->resigned);
     text_member_flag(t, "absent", seat->absent);
     text_member_flag(t, "offered", seat->offered);
+    text_member_flag(t, "held", seat->held);
     text_key(t, "settings");
     text_seat_settings(t, lobby->game, lobby->config, index);
     text_object_end(t);

@@ -52,6 +52,7 @@ struct lobby_seat {
     int32_t level;             /* enum level of the bot that sits or plays here, or -1 */
     bool ready, online, resigned;
     bool absent, offered; /* a bot plays for somebody away; others may take the seat */
+    bool held;            /* it waits for its own player, and cannot be offered */
 };
 
 struct lobby_member {

@@ -165,7 +165,7 @@ PUSHES = {
                                      {"move": COUNT, "seat": ref("seat"), "from": COUNT})),
                "seats": listed(obj({"seat": ref("seat"), "player": maybe(ref("player")), "name": maybe(STRING),
                                     "bot": ref("bot"), "ready": FLAG, "online": FLAG, "resigned": FLAG,
-                                    "absent": FLAG, "offered": FLAG, "settings": ref("settings")})),
+                                    "absent": FLAG, "offered": FLAG, "held": FLAG, "settings": ref("settings")})),
                "members": listed(obj({"player": ref("player"), "name": STRING, "seat": maybe(ref("seat")),
                                       "online": FLAG})),
                "pace": one_of("quick", "calm", "slow"), "hints": FLAG, "explain": FLAG, "hinted": listed(ref("seat")), "watching": COUNT, "problem": maybe(STRING), "obstacle": maybe(ref("obstacle")),

@@ -18,6 +18,7 @@
 #include "server/operation/tally.h"
 #include "server/people/bans.h"
 #include "server/people/people.h"
+#include "server/telling/tell_lobby.h"
 
 enum { RECOVERY_MS = 3600 * 1000, PASSWORD_BYTES = 12, SHUTDOWN_PRESET = 30, SHUTDOWN_MOST = 86400 };
 
@@ -381,6 +382,7 @@ static const char *let_offer(struct match *m, int seat, FILE *out)
         m->held = before;
         return not_stored;
     }
+    tell_lobby(m);
     fprintf(out, "%s s%d: the host may give the seat to another now\n", m->name, seat + 1);
     return NULL;
 }

@@ -18,6 +18,7 @@ enum part tell_part(const struct follower *f)
 static void fill_seats(struct match *m, enum part part, struct lobby_texts *texts)
 {
     uint16_t resigned = delay_resigned(m, part), absent = delay_absent(m, part);
+    uint16_t held = delay_knows_play(m, part) ? m->held & (uint16_t)~resigned : 0;
     for (uint8_t seat = 0; seat < m->config.seats; seat++) {
         const struct match_seat *s = &m->seats[seat];
         struct lobby_seat *info = &texts->info.seats[seat];
@@ -25,6 +26,7 @@ static void fill_seats(struct match *m, enum part part, struct lobby_texts *text
         info->resigned = resigned & SEAT_BIT(seat);
         info->absent = absent & SEAT_BIT(seat);
         info->offered = m->offered & SEAT_BIT(seat);
+        info->held = held & SEAT_BIT(seat);
         info->level = info->resigned || info->absent ? (int)LEVEL_EASY : s->bot;
         info->ready = s->ready || s->bot != NO_BOT;
         info->online = s->bot != NO_BOT || (member && member->follows > 0);

@@ -5,6 +5,7 @@ import { number, t } from '../i18n';
 import type { PushLobby, View } from '../protocol';
 import { Icon, type IconName } from '../ui/Icon';
 import { percent } from '../ui/percent';
+import { useThere } from '../ui/useThere';
 import { sitterName } from '../ui/words';
 import './analysis.css';
 import { Going } from './MatchJudged';
@@ -61,7 +62,7 @@ function Chances({ analysis, lobby, view, move }: Omit<Props, 'goTo'> & { analys
 
 export default function MomentJudged({ lobby, view, move, goTo }: Props): JSX.Element {
   const analysis = useAnalysis(lobby.match, true);
-  const said = useSaid(lobby.game, lobby, view);
+  const said = useSaid(lobby.game, lobby, view), there = useThere();
   const costly = analysis?.choices.filter((one) => one.cost >= WORTH) ?? [];
   const judged = analysis?.choices.find((one) => one.move === move);
   const before = costly.filter((one) => one.move < move).pop(), after = costly.find((one) => one.move > move);
@@ -72,10 +73,10 @@ export default function MomentJudged({ lobby, view, move, goTo }: Props): JSX.El
     <section class="here pane" aria-label={t('analysis.here')}>
       {analysis && <Chances analysis={analysis} lobby={lobby} view={view} move={move} />}
       <div class="here-said" aria-live="polite">
-        {judged && said
+        {there && (judged && said
           ? <Choices judged={judged} said={said} name={sitterName(lobby.match, lobby.seats.find((one) => one.seat === judged.seat)!)} />
-          : analysis && analysis.to > move && <p class="hint">{t('analysis.no_choice', { move: number(move) })}</p>}
-        {!(analysis && isDone(analysis) && analysis.problem === null) && <Going analysis={analysis} />}
+          : analysis && analysis.to > move && <p class="hint">{t('analysis.no_choice', { move: number(move) })}</p>)}
+        {there && !(analysis && isDone(analysis) && analysis.problem === null) && <Going analysis={analysis} />}
       </div>
       <div class="here-steps">
         {step(before, 'back', t('analysis.before'))}

@@ -490,6 +490,7 @@ const de: Catalogue = {
   'menu.absent': 'Vorschlagen, dass ein Bot für {name} spielt (gerade nicht da)',
   'menu.offer': 'Den Platz von {name} anderen anbieten',
   'menu.offer_no_more': 'Den Platz von {name} nicht mehr anbieten',
+  'menu.held': 'Der Platz von {name} lässt sich nicht anbieten: Dass dort ein Bot spielt, hat eine Person allein entschieden, und er bleibt für die, der er gehört.',
   'menu.hint':
     'Eine Pause und das Zurücknehmen von Zügen, auf die andere schon geantwortet haben, brauchen die Zustimmung aller, die spielen.',
   'propose.pause': '{name} schlägt eine Pause vor.',

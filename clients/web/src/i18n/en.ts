@@ -484,6 +484,7 @@ const en = {
   'menu.absent': 'Propose that a bot plays for {name}, who is away',
   'menu.offer': 'Offer {name}’s seat to others',
   'menu.offer_no_more': 'Stop offering {name}’s seat',
+  'menu.held': '{name}’s seat cannot be offered: one player alone decided that a bot plays there, and it waits for its own player.',
   'menu.hint': 'Pausing, and taking back what others have already answered, needs everyone’s consent.',
   'propose.pause': '{name} proposes a pause.',
   'propose.continue': '{name} wants to continue.',

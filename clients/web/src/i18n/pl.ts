@@ -492,6 +492,7 @@ const pl: Catalogue = {
   'menu.absent': 'Zaproponuj, by za gracza {name}, którego nie ma, grał bot',
   'menu.offer': 'Zaoferuj innym miejsce gracza {name}',
   'menu.offer_no_more': 'Nie oferuj już miejsca gracza {name}',
+  'menu.held': 'Miejsca gracza {name} nie można zaoferować: o tym, że gra tam bot, zdecydowała jedna osoba, więc czeka ono na swojego gracza.',
   'menu.hint': 'Przerwa oraz cofnięcie tego, na co inni już odpowiedzieli, wymagają zgody wszystkich grających.',
   'propose.pause': '{name} proponuje przerwę.',
   'propose.continue': '{name} chce grać dalej.',

@@ -39,13 +39,12 @@ function useAdvice(game: Offer, { seats, settings, seatSettings, beginning: { le
   return said;
 }
 
-function Said({ offer, game, draft }: { offer: Offer; game: Game; draft: Draft }): JSX.Element | null {
+function Said({ offer, game, draft }: { offer: Offer; game: Game; draft: Draft }): JSX.Element {
   const said = useAdvice(offer, draft);
-  if (!said) return null;
   return (
     <div class="advised" role="status">
-      <Advised words={game.words} advice={said.advice} />
-      {said.obstacle && (
+      {said && <Advised words={game.words} advice={said.advice} />}
+      {said?.obstacle && (
         <p class="form-problem">{t('create.obstacle')} {explainObstacle(said.obstacle, said.problem ?? '', game.words)}</p>
       )}
     </div>

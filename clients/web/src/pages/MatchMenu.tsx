@@ -59,6 +59,7 @@ export default function MatchMenu({ match, lobby, asked, onHint, onResign, onClo
     void attempt(connection.request(type, { match: match.id, ...fields }));
   };
   const left = lobby.seats.filter((seat) => seat.player && seat.seat !== own?.seat && (seat.absent || seat.resigned));
+  const held = left.filter((seat) => seat.held);
   const missed = lobby.seats.filter((seat) => seat.player && !seat.bot && !seat.online && seat.seat !== own?.seat && (lobby.paused || seat.seat === asked));
   return (
     <Dialog title={t('menu.title')} onClose={onClose}>
@@ -101,7 +102,7 @@ export default function MatchMenu({ match, lobby, asked, onHint, onResign, onClo
             {t(guided?.on ? 'coach.leave' : guided ? 'coach.take_up' : 'coach.begin')}
           </button>
         )}
-        {host && left.map((seat) => (
+        {host && left.filter((seat) => !seat.held).map((seat) => (
           <button key={seat.seat} type="button" onClick={() => ask('offer', { seat: seat.seat, offered: !seat.offered })}>
             <Icon name="people" />
             {t(seat.offered ? 'menu.offer_no_more' : 'menu.offer', { name: sitterName(lobby.match, seat) })}
@@ -114,6 +115,7 @@ export default function MatchMenu({ match, lobby, asked, onHint, onResign, onClo
           </button>
         )}
       </div>
+      {host && held.map((seat) => <p key={seat.seat} class="hint">{t('menu.held', { name: sitterName(lobby.match, seat) })}</p>)}
       {own && <AnsweredAhead match={match} lobby={lobby} />}
       <p class="hint">{t('menu.hint')}</p>
       {host && <Guests lobby={lobby} className="menu-guests" />}

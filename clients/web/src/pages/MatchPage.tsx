@@ -203,7 +203,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
       )}
       {resigning && <ResignDialog match={match} onClose={() => setResigning(false)} />}
       {end ? (
-        <Dialog title={t('end.title')} onClose={() => setEndSeen(true)}>
+        <Dialog title={t('end.title')} unasked onClose={() => setEndSeen(true)}>
           <EndScreen match={match} lobby={lobby} ended={end} />
         </Dialog>
       ) : <RematchNews match={match} />}

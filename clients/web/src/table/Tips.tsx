@@ -10,8 +10,7 @@ import { placeTip } from './placing';
 const HOVER = 350, PRESS = 450; /* milliseconds */
 
 interface Shown {
-  kind: string;
-  name: string;
+  about: Element;
   at: DOMRect;
   /** What stays in sight beside it. */
   clear: DOMRect[];
@@ -21,12 +20,42 @@ interface Shown {
 const clearOf = (element: Element): DOMRect[] =>
   [...document.querySelectorAll('.prompt.asked, [data-clear]'), element.closest('ul, ol')].flatMap((one) => (one?.checkVisibility() ? [one.getBoundingClientRect()] : []));
 
+const said = (about: Element): string => about.getAttribute('data-tip') ?? '';
+
 /** Whether all that a tip would say stands in the page already, where it is seen (data-whole has what it is of). */
 function isWhole(tip: string): boolean {
   return [...document.querySelectorAll(`[data-whole="${CSS.escape(tip)}"]`)].some((one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect(), x = (left + right) / 2;
     return [top + 2, bottom - 2].every((y) => one.contains(document.elementFromPoint(x, y)));
   });
+}
+
+/** The tip of this element as the page is now; null: there is none to show. */
+const tipOf = (about: Element): Shown | null =>
+  about.isConnected && !isWhole(said(about)) ? { about, at: about.getBoundingClientRect(), clear: clearOf(about) } : null;
+
+/** What changes about a tip while it is shown, such as a dialog that comes after it, may say the same, or leave it no place. */
+function useKept(shown: Shown | null, keep: (shown: Shown | null) => void): void {
+  useEffect(() => {
+    if (!shown) return undefined;
+    let frame = 0;
+    const look = () => {
+      const now = tipOf(shown.about);
+      if (JSON.stringify([now?.at, now?.clear]) !== JSON.stringify([shown.at, shown.clear])) keep(now);
+    };
+    const changed = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    };
+    const observer = new MutationObserver(changed);
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['class', 'hidden'] });
+    window.addEventListener('resize', changed);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      window.removeEventListener('resize', changed);
+    };
+  }, [shown]);
 }
 
 export function Tips(): JSX.Element | null {
@@ -38,8 +67,8 @@ export function Tips(): JSX.Element | null {
     const plan = (element: Element, after: number) => {
       clearTimeout(timer);
       timer = window.setTimeout(() => {
-        const said = element.getAttribute('data-tip') ?? '', [kind = '', name = ''] = said.split(':');
-        if (element.isConnected && !isWhole(said)) setShown({ kind, name, at: element.getBoundingClientRect(), clear: clearOf(element) });
+        const now = tipOf(element);
+        if (now) setShown(now);
       }, after);
     };
     const found = (event: Event) => (event.target instanceof Element ? event.target.closest('[data-tip]') : null);
@@ -98,6 +127,8 @@ export function Tips(): JSX.Element | null {
     box.style.left = `${left}px`;
     box.style.top = `${top}px`;
   }, [shown]);
+  useKept(shown, setShown);
   if (!shown) return null;
-  return <div class="tip" role="tooltip" ref={tip}><Tip kind={shown.kind} name={shown.name} /></div>;
+  const [kind = '', name = ''] = said(shown.about).split(':');
+  return <div class="tip" role="tooltip" ref={tip}><Tip kind={kind} name={name} /></div>;
 }

@@ -54,11 +54,16 @@ export function sayText(table: Named, kind: TermKind, term: Term): string {
   return BEGINS.has(kind) ? capital(said) : said;
 }
 
+const namesIn = (table: Named, choice: Term): string[] =>
+  Object.entries(split(choice, 'verb')[1]).map(([key, value]) => (typeof value === 'number' ? String(value) : table.game.nameOf(table, key, value)));
+
+/** Whether a choice says no more than a number or a name. */
+export const isBare = (table: Named, choice: Term): boolean => namesIn(table, choice).includes(sayText(table, 'verb', choice));
+
 /** A choice that can be taken back, as plain text: one that is no more than a word, a number or a name is told as what was chosen. */
 export function sayChosen(table: Named, choice: Term): string {
-  const [, args] = split(choice, 'verb'), said = sayText(table, 'verb', choice);
-  const names = Object.entries(args).map(([key, value]) => (typeof value === 'number' ? String(value) : table.game.nameOf(table, key, value)));
-  return names.length === 0 || names.includes(said) ? t('table.you_chose', { choice: withinQuotes(said, language.value) }) : said;
+  const said = sayText(table, 'verb', choice);
+  return isBare(table, choice) || namesIn(table, choice).length === 0 ? t('table.you_chose', { choice: withinQuotes(said, language.value) }) : said;
 }
 
 /** A name in a sentence, as what it is. */

@@ -8,11 +8,14 @@ import { Toasts } from './toasts';
 
 interface Props {
   title: string;
+  /** Nobody has asked for it: a key that is pressed just then, for something else, presses nothing in it. */
+  unasked?: boolean;
   onClose(): void;
   children: ComponentChildren;
 }
 
-export function Dialog({ title, onClose, children }: Props): JSX.Element {
+export function Dialog({ title, unasked = false, onClose, children }: Props): JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null);
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId(); // one dialog may ask something over another
   const close = useRef(onClose);
@@ -21,6 +24,7 @@ export function Dialog({ title, onClose, children }: Props): JSX.Element {
   useEffect(() => {
     const dialog = element.current!, before = document.activeElement;
     if (!dialog.open) dialog.showModal();
+    if (unasked) heading.current?.focus({ preventScroll: true });
     return () => {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus(); // by now the dialog has left the page, and the browser gives nothing back
@@ -31,7 +35,7 @@ export function Dialog({ title, onClose, children }: Props): JSX.Element {
       onClick={(event) => event.target === element.current && onClose()}>
       <div class="dialog-body">
         <header class="dialog-head">
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} ref={heading} tabIndex={-1}>{title}</h2>
           <button type="button" class="plain round" onClick={onClose} aria-label={t('common.close')}>
             <Icon name="close" />
           </button>

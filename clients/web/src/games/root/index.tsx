@@ -15,6 +15,17 @@ function factionOf({ seat, settings }: KnownSeat, view: View | undefined): strin
   return seats?.[seat]?.faction ?? settings['faction'];
 }
 
+const isNone = (values: Record<string, string>, name: string): boolean => (values[name] ?? 'none') === 'none';
+const isDrafted = ({ setup }: Record<string, string>): boolean => setup === 'advanced';
+
+/* Settings that only some others give a meaning. */
+const IDLE: Readonly<Record<string, (values: Record<string, string>) => boolean>> = {
+  insurgents_for_two: (values) => !isDrafted(values),
+  second_vagabond: (values) => !isDrafted(values),
+  enforce_reach: isDrafted,
+  map_landmarks: (values) => isNone(values, 'landmark_1') && isNone(values, 'landmark_2'),
+};
+
 const titleOf = (faction: string): string => maybe(`setting.faction.${faction}`) ?? word('faction', faction);
 
 const root: Game = {
@@ -34,7 +45,7 @@ const root: Game = {
     };
   },
   portraits: { setting: 'faction', title: () => t('help.portraits'), Portrait: ({ value }) => (isFaction(value) ? <Portrait faction={value} /> : null) },
-  idle: (name, values) => name.startsWith('hireling_') && (values['hirelings'] ?? 'none') === 'none',
+  idle: (name, values) => IDLE[name]?.(values) ?? (name.startsWith('hireling_') && isNone(values, 'hirelings')),
   /* Three who are easy to tell apart, and one of them easy to begin with; its first question comes at once. */
   first: {
     seats: 3,

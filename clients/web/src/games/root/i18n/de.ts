@@ -1377,6 +1377,7 @@ const de: RootCatalogue = {
   'setting.second_vagabond.out': 'Nicht dabei',
   'setting.second_vagabond.in': 'Dabei',
   'setting.enforce_reach': 'Auf genügend Reichweite bestehen',
+  'setting.enforce_reach.hint': 'Reichweite ist, wie sehr eine Fraktion auf dem Spielplan mitmischt. Ist es am Tisch zusammen zu wenig, gibt es kaum etwas zu erkämpfen.',
   'setting.enforce_reach.off': 'Nein',
   'setting.enforce_reach.on': 'Ja',
   'setting.faction': 'Fraktion',

@@ -1376,6 +1376,7 @@ const en = {
   'setting.second_vagabond.out': 'Left out',
   'setting.second_vagabond.in': 'Included',
   'setting.enforce_reach': 'Require enough reach',
+  'setting.enforce_reach.hint': 'Reach is how much a faction takes part on the map. With too little of it around the table, there is little to fight about.',
   'setting.enforce_reach.off': 'No',
   'setting.enforce_reach.on': 'Yes',
   'setting.faction': 'Faction',

@@ -1377,6 +1377,7 @@ const pl: RootCatalogue = {
   'setting.second_vagabond.out': 'Bez niego',
   'setting.second_vagabond.in': 'Z nim',
   'setting.enforce_reach': 'Wymagaj wystarczającego zasięgu',
+  'setting.enforce_reach.hint': 'Zasięg mówi, jak bardzo frakcja działa na mapie. Gdy przy stole jest go razem za mało, niewiele jest do zdobycia.',
   'setting.enforce_reach.off': 'Nie',
   'setting.enforce_reach.on': 'Tak',
   'setting.faction': 'Frakcja',

@@ -318,7 +318,7 @@ const terms = {
   'reason.dispossessed': 'Drawing who is dispossessed',
   'reason.archive': 'Cards are drawn from the Archive',
   'reason.chancellor': 'The Chancellor is chosen at random',
-  'reason.board': 'Whose board is it?',
+  'reason.board': 'Which board?',
   'reason.place_favor': 'Which site gets 1 favor? {left} left',
   'reason.pawn': 'Where does the pawn begin?',
   'reason.keep_adviser': 'Which card becomes a facedown adviser?',

@@ -26,7 +26,7 @@ function Player({ seat, waited }: { seat: string; waited: boolean }): JSX.Elemen
           {who && <Portrait match={lobby.match} seat={seat} name={who.name} bot={who.bot} />}
           <span class="names">
             <b>{name}</b>
-            <small>{[own.role && roleWords(own.role) !== name ? roleWords(own.role) : null, who && (who.name || who.bot) ? sitterName(lobby.match, who) : null, seat === viewer && t('table.you'), who?.bot ? t(who.player ? 'table.bot_plays' : 'table.bot') : who && !who.online && t('table.away')].filter(Boolean).join(' · ')}</small>
+            <small>{[own.role && roleWords(own.role) !== name ? roleWords(own.role) : null, who && (who.name || who.bot) ? sitterName(lobby.match, who) : null, seat === viewer && !(who?.bot && !who.player) && t('table.you'), who?.bot ? t(who.player ? 'table.bot_plays' : 'table.bot') : who && !who.online && t('table.away')].filter(Boolean).join(' · ')}</small>
           </span>
         </span>
         <span class="player-facts">
