@@ -310,7 +310,9 @@ async def who_decides_alone_does_not_give_the_seat_away():
             await ada.wait(is_absent(ada, name, seat))
             await ada.request("propose", match=name, what="continue")
             return seat
+        is_held = lambda: seat_of(ada.match(name).lobby, seat)["held"]
         seat = await bert_is_let_go()
+        assert is_held(), "the host sees it before asking"
         await ada.refused("held", "offer", match=name, seat=seat)
         server.kill()
         server.start()
@@ -321,9 +323,11 @@ async def who_decides_alone_does_not_give_the_seat_away():
         await bert.request("back", match=name)
         await ada.wait(is_absent(ada, name, seat, False))
         await ada.refused("not_absent", "offer", match=name, seat=seat)
+        assert not is_held()
         assert seat == await bert_is_let_go()
         await ada.refused("held", "offer", match=name, seat=seat)
         assert "give the seat to another" in admin_test.told(server, "absent", name, seat)
+        await ada.wait(lambda: not is_held())
         await ada.request("offer", match=name, seat=seat)
         await eve.request("join", invite=ada.match(name).lobby["invite"], seat=seat)
         await ada.wait(lambda: seat_of(ada.match(name).lobby, seat)["player"] == eve.player)

@@ -8,7 +8,7 @@ const FACTIONS = ['riverfolk', 'marquise', 'eyrie', 'alliance'];
 const NAMES = ['Ada', 'Bert', 'Cleo', 'Dora'];
 const LAZY = [1, 7, 7, 7];
 const MOST = 900_000; /* milliseconds: patience; it takes a minute or two */
-const ROUNDS = 60; /* in which somebody pressed something; it is played out beside the pages then, which see its end */
+const ROUNDS = 40; /* in which somebody pressed something; it is played out beside the pages then, which see its end */
 const COVERED = 50; /* presses that may hit something else: what moves for a moment is in the way now and then */
 
 test('four people play a match by what the table offers, and see its end', async ({ person }) => {

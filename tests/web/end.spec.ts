@@ -122,10 +122,13 @@ async function graphReadable(page: Page, graph: Locator): Promise<void> {
 
 /** The bots' opinion: chances as a drawing and as a table, and costly choices that lead into the replay, where the best ones are told. */
 async function judgedByBots(page: Page, end: Locator): Promise<void> {
+  const late = await lateRegions(page, '.judging');
   await end.getByRole('button', { name: 'Let the bots review the match' }).click();
+  await expect(end.getByRole('heading', { name: 'Chances of winning' }), 'what was pressed is gone').toBeFocused();
   const worst = end.getByRole('region', { name: 'The costliest choices' });
   await expect(worst.getByRole('listitem').first()).toContainText(/, step \d.*cost \d+%.*Better: /s, THOUGHT);
   await expect(end.locator('.chance-graph polyline')).toHaveCount(2);
+  expect(await late(), 'that it is under way is read out').toEqual([]);
   await end.getByText('The same as a table, turn by turn').click();
   await expect(end.locator('.chance-graph').getByRole('row').nth(2)).toContainText(/\d+%.*\d+%/s);
   await check(page, 'end-judged');
@@ -197,6 +200,7 @@ test.describe('a match of Root', () => {
     await ada.goto(ada.url().replace(/#.*/, `#/match/${match}`));
     const end = ada.getByRole('dialog', { name: 'The end' });
     await expect(end.locator('.score-graph polyline')).toHaveCount(2);
+    await ada.keyboard.press('Space'); // to skip what was played, a moment too late
     await expect(end.getByRole('table').getByRole('row').nth(3)).toBeAttached();
     await expect(end.locator('.ranking')).toContainText('used hints');
     await graphReadable(ada, end.locator('.score-graph:not(.chance-graph) svg'));

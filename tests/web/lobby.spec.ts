@@ -1,5 +1,6 @@
 /* Coming together: creating, inviting, joining, chat, removing, ready, start; and who sees what afterwards. */
 import type { Page } from '@playwright/test';
+import { lateRegions } from './late';
 import { addBots, ask, create, expect, invitation, matchOf, ready, start, test } from './people';
 
 test('a match is created with every option that the server offers', async ({ person }) => {
@@ -94,11 +95,13 @@ test('which game a match is of is said where matches are listed, at its table an
 });
 
 test('how far the factions reach is told while they are chosen', async ({ person }) => {
-  const ada = await person('Ada', { at: '#/' });
+  const ada = await person('Ada', { at: '#/' }), late = await lateRegions(ada, '.advised, .reach');
   await ada.goto(ada.url().replace(/#.*/, '#/new'));
   await ada.getByLabel('Seats', { exact: true }).selectOption('2');
   const advised = ada.locator('.advised');
   await expect(advised).toContainText('Reach 0 of 17');
+  expect(await late(), 'the first of it is read out, too').toEqual([]);
+  await expect(ada.getByLabel('Second Vagabond in the draft'), 'nothing is drafted').toHaveCount(0);
   await ada.getByLabel('Faction').nth(0).selectOption('alliance');
   await expect(advised).toContainText('Reach 3 of 17 So far');
   await ada.getByLabel('Faction').nth(1).selectOption('lizard');

@@ -95,7 +95,7 @@ export function playByLuck(page: Page, manner: Manner, game: keyof typeof LIT = 
       const places = all(lit.places), things = all(lit.things).filter((one) => one.checkVisibility());
       const quiet = all('.prompt .choice.quiet-choice:not(:disabled)'), undo = all('.undo:not(:disabled)');
       const before = document.querySelector(`${table} .prompt`)!.innerHTML;
-      if (undo.length && chance(20) === 0) played.undone += Number(press(pick(undo)));
+      if (undo.length && chance(10) === 0) played.undone += Number(press(pick(undo)));
       else if (quiet.length && chance(10) < lazy) played.buttons += Number(press(pick(quiet)));
       else if (places.length && chance(2) && press(pick(places))) played.places++;
       else if (things.length && chance(2) && press(pick(things))) played.things++;

@@ -101,7 +101,9 @@ test('drawn cards lie open with where each may go', async ({ person }) => {
   await named.hover();
   await ada.clock.fastForward(2_000);
   await expect(ada.locator('.tip'), 'when it is folded there is one').toBeVisible();
-  await moment.locator('.moment-fold').click();
+  await moment.locator('.moment-fold').evaluate((one: HTMLElement) => one.click()); // by somebody whose pointer stays
+  await ada.clock.fastForward(2_000);
+  await expect(ada.locator('.tip'), 'until the card is seen again').toHaveCount(0);
   await ada.clock.resume();
   await looks(ada, 'search');
   /* The help tells which powers are at hand. */

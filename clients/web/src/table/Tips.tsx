@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useTable } from './context';
 import { placeTip } from './placing';
 
-const HOVER = 350, PRESS = 450; /* milliseconds */
+const HOVER = 350, PRESS = 450, LOOK = 200; /* milliseconds */
 
 interface Shown {
   about: Element;
@@ -38,23 +38,11 @@ const tipOf = (about: Element): Shown | null =>
 function useKept(shown: Shown | null, keep: (shown: Shown | null) => void): void {
   useEffect(() => {
     if (!shown) return undefined;
-    let frame = 0;
-    const look = () => {
+    const timer = setInterval(() => {
       const now = tipOf(shown.about);
       if (JSON.stringify([now?.at, now?.clear]) !== JSON.stringify([shown.at, shown.clear])) keep(now);
-    };
-    const changed = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
-    };
-    const observer = new MutationObserver(changed);
-    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['class', 'hidden'] });
-    window.addEventListener('resize', changed);
-    return () => {
-      cancelAnimationFrame(frame);
-      observer.disconnect();
-      window.removeEventListener('resize', changed);
-    };
+    }, LOOK);
+    return () => clearInterval(timer);
   }, [shown]);
 }
 
