@@ -56,6 +56,12 @@ test('labels of lines are pushed apart, and those that have room stay where they
   expect(labelHeights([], 190)).toEqual([]);
 });
 
+test('a tip is rather over the boards than over the question, or what it tells about', () => {
+  const boards = box(0, 100, 600, 600), prompt = box(610, 100, 390, 600), at = box(20, 120, 60, 40);
+  const { left, top } = placeTip(at, TIP, WINDOW, [prompt], [boards]), tip = box(left, top, TIP.width, TIP.height);
+  expect([isOver(tip, prompt), isOver(tip, at)]).toEqual([false, false]);
+});
+
 test('a tip is over neither the question nor what else can be chosen', () => {
   const prompt = box(20, 420, 960, 160), hand = box(20, 590, 960, 100);
   for (let x = 20; x < 900; x += 40) {

@@ -14,11 +14,17 @@ interface Shown {
   at: DOMRect;
   /** What stays in sight beside it. */
   clear: DOMRect[];
+  /** What does so if there is room. */
+  spared: DOMRect[];
 }
 
-/** The question, the list that it stands in, such as the own hand, and what is looked at while choosing (data-clear). */
-const clearOf = (element: Element): DOMRect[] =>
-  [...document.querySelectorAll('.prompt.asked, [data-clear]'), element.closest('ul, ol')].flatMap((one) => (one?.checkVisibility() ? [one.getBoundingClientRect()] : []));
+const boxes = (...elements: (Element | null)[]): DOMRect[] => elements.flatMap((one) => (one?.checkVisibility() ? [one.getBoundingClientRect()] : []));
+
+/** The question, and what is looked at while choosing (data-clear). */
+const clear = (): DOMRect[] => boxes(...document.querySelectorAll('.prompt.asked, [data-clear]'));
+
+/** The list that it stands in: the own hand, or everybody's boards, which may leave no room but over the question. */
+const sparedBy = (element: Element): DOMRect[] => boxes(element.closest('ul, ol'));
 
 const said = (about: Element): string => about.getAttribute('data-tip') ?? '';
 
@@ -32,7 +38,7 @@ function isWhole(tip: string): boolean {
 
 /** The tip of this element as the page is now; null: there is none to show. */
 const tipOf = (about: Element): Shown | null =>
-  about.isConnected && !isWhole(said(about)) ? { about, at: about.getBoundingClientRect(), clear: clearOf(about) } : null;
+  about.isConnected && !isWhole(said(about)) ? { about, at: about.getBoundingClientRect(), clear: clear(), spared: sparedBy(about) } : null;
 
 /** What changes about a tip while it is shown, such as a dialog that comes after it, may say the same, or leave it no place. */
 function useKept(shown: Shown | null, keep: (shown: Shown | null) => void): void {
@@ -40,7 +46,7 @@ function useKept(shown: Shown | null, keep: (shown: Shown | null) => void): void
     if (!shown) return undefined;
     const timer = setInterval(() => {
       const now = tipOf(shown.about);
-      if (JSON.stringify([now?.at, now?.clear]) !== JSON.stringify([shown.at, shown.clear])) keep(now);
+      if (JSON.stringify([now?.at, now?.clear, now?.spared]) !== JSON.stringify([shown.at, shown.clear, shown.spared])) keep(now);
     }, LOOK);
     return () => clearInterval(timer);
   }, [shown]);
@@ -111,7 +117,7 @@ export function Tips(): JSX.Element | null {
   useLayoutEffect(() => {
     const box = tip.current;
     if (!box || !shown) return;
-    const { left, top } = placeTip(shown.at, box.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight }, shown.clear);
+    const { left, top } = placeTip(shown.at, box.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight }, shown.clear, shown.spared);
     box.style.left = `${left}px`;
     box.style.top = `${top}px`;
   }, [shown]);

@@ -24,16 +24,17 @@ const apart = (a: Box, b: Box): number =>
 
 /**
  * The upper left corner of a tip of this size about what lies at `at`, in a window of this size: as little as can be over
- * `at` and `clear`, then as near as can be to `at`, then above rather than below, left or right. All in pixels of the window.
+ * `at` and `clear`, then over `spared`, then as near as can be to `at`, then above rather than below, left or right. All in pixels
+ * of the window.
  */
-export function placeTip(at: Box, tip: Size, window: Size, clear: readonly Box[]): { left: number; top: number } {
+export function placeTip(at: Box, tip: Size, window: Size, clear: readonly Box[], spared: readonly Box[] = []): { left: number; top: number } {
   const put = (left: number, top: number): Box => {
     const x = between(GAP, left, window.width - tip.width - GAP), y = between(GAP, top, window.height - tip.height - GAP);
     return { left: x, top: y, right: x + tip.width, bottom: y + tip.height };
   };
   const middle = (at.left + at.right - tip.width) / 2, level = (at.top + at.bottom - tip.height) / 2;
-  const beside = [at, ...clear];
-  const places = beside.flatMap((box) => [
+  const kept = [at, ...clear];
+  const places = [...kept, ...spared].flatMap((box) => [
     put(middle, box.top - GAP - tip.height),
     put(middle, box.bottom + GAP),
     put(box.left - GAP - tip.width, level),
@@ -41,11 +42,13 @@ export function placeTip(at: Box, tip: Size, window: Size, clear: readonly Box[]
     put(box.left - GAP - tip.width, at.top - GAP - tip.height),
     put(box.right + GAP, at.top - GAP - tip.height),
   ]);
-  const cost = (place: Box): [number, number] => [beside.reduce((sum, box) => sum + shared(place, box), 0), apart(place, at)];
+  const over = (place: Box, boxes: readonly Box[]) => boxes.reduce((sum, box) => sum + shared(place, box), 0);
+  const cost = (place: Box) => [over(place, kept), over(place, spared), apart(place, at)] as const;
   let best = places[0] as Box, least = cost(best);
   for (const place of places.slice(1)) {
     const now = cost(place);
-    if (now[0] < least[0] || (now[0] === least[0] && now[1] < least[1])) {
+    const differs = now.findIndex((one, i) => one !== least[i]);
+    if (differs >= 0 && now[differs]! < least[differs]!) {
       best = place;
       least = now;
     }
