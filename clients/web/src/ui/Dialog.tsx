@@ -35,7 +35,7 @@ export function Dialog({ title, unasked = false, onClose, children }: Props): JS
       onClick={(event) => event.target === element.current && onClose()}>
       <div class="dialog-body">
         <header class="dialog-head">
-          <h2 id={titleId} ref={heading} tabIndex={-1}>{title}</h2>
+          <h2 id={titleId} ref={heading} tabIndex={unasked ? -1 : undefined}>{title}</h2>
           <button type="button" class="plain round" onClick={onClose} aria-label={t('common.close')}>
             <Icon name="close" />
           </button>
