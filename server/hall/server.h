@@ -195,6 +195,10 @@ bool server_write_both(struct server *s, struct match *match, struct match *befo
 typedef void server_then(struct server *s, uint64_t match, bool ok);
 bool server_write_then(struct server *s, struct match *match, uint64_t id, const struct store_op *op,
                        server_then *then);
+/* As server_write, of no match; `done` is told once whether it was stored, after those who wait for that. */
+typedef void server_done(struct server *s, void *context, bool ok);
+bool server_write_done(struct server *s, const struct store_op *ops, size_t count, server_done *done,
+                       void *context);
 /* As above for a new identity. */
 bool server_write_person(struct server *s, struct person *person, const struct store_op *op);
 /* Whether writes can be given at the moment. */

@@ -18,6 +18,8 @@ struct ticket {
     uint64_t person;              /* or 0; may be gone when the write is done */
     server_then *then;            /* or NULL */
     uint64_t id;                  /* for it */
+    server_done *done;            /* or NULL */
+    void *context;                /* for it */
     uint64_t since;
 };
 
@@ -103,6 +105,8 @@ static void on_written(void *context, enum store_status status, const char *text
     uint64_t match = ticket.match ? ticket.match->id : 0, before = ticket.before ? ticket.before->id : 0;
     outbox_settle(&s->outbox, answered);
     s->hooks->written(s, answered);
+    if (ticket.done)
+        ticket.done(s, ticket.context, ok);
     if (ticket.then) {
         ticket.then(s, ticket.id, ok);
         return;
@@ -161,6 +165,12 @@ bool server_write_then(struct server *s, struct match *match, uint64_t id, const
                        server_then *then)
 {
     return write_ops(s, (struct ticket){.match = match, .id = id, .then = then}, op, 1);
+}
+
+bool server_write_done(struct server *s, const struct store_op *ops, size_t count, server_done *done,
+                       void *context)
+{
+    return write_ops(s, (struct ticket){.done = done, .context = context}, ops, count);
 }
 
 bool server_write_person(struct server *s, struct person *person, const struct store_op *op)

@@ -213,7 +213,7 @@ static void send_away(struct server *s, const struct admin_whom *whom, const cha
     struct farewell f = {.from = &whom->address, .why = said};
     snprintf(said, sizeof said, "%s by the operator%s%s", done, *why ? ": " : "", why);
     if (whom->ban.kind == BAN_PLAYER)
-        f.count = people_send_away(s, whom->player, NULL, NULL, said);
+        f.count = people_send_away(s, whom->player, NULL, said);
     else
         net_each_peer(s->net, close_if_from, &f);
     fprintf(out, "%s%s%s%s: %s, %u connection%s ended\n", whom->ban.who, *whom->name ? " (" : "", whom->name,
@@ -453,12 +453,12 @@ static const char *run_reset(struct server *s, const json_t *words, FILE *out)
         if (!passwords_make(account.verifier, password))
             return "memory is short";
     }
-    if (!server_can_write(s) || !server_write(s, NULL, ops, account.identity ? 3 : 2))
+    struct ending all = {.identity = identity, .why = "the operator gave this identity a new token"};
+    if (!server_can_write(s) || !people_write_ending(s, ops, account.identity ? 3 : 2, all))
         return not_stored;
     fprintf(out, "token\t%s\n", token);
     if (account.identity)
         fprintf(out, "account\t%s\npassword\t%s\n", account.name, password);
-    people_send_away(s, identity, NULL, NULL, "the operator gave this identity a new token");
     sodium_memzero(token, sizeof token);
     sodium_memzero(password, sizeof password);
     return NULL;

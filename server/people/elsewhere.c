@@ -97,7 +97,7 @@ static void hear(struct server *s, const struct shown *token, enum store_status 
 {
     struct person *person = id_map_get(&s->people, token->identity);
     if (found == STORE_MISSING)
-        people_send_away(s, token->identity, token->hash, NULL, "logged out");
+        people_send_away(s, token->identity, token->hash, "logged out");
     else if (found == STORE_OK && person)
         people_hear_name(person, identity);
 }

@@ -167,28 +167,62 @@ int people_recovered(struct server *s, const char *code, uint8_t hash[AUTH_TOKEN
 }
 
 struct farewell {
-    uint64_t identity;
-    const uint8_t *token_hash;
-    const struct connection *but;
-    const char *why;
+    struct ending ending;
+    uint8_t token_hash[AUTH_TOKEN_HASH_SIZE]; /* of one that waits for its write */
     uint32_t count;
 };
 
 static void send_away(void *context, struct peer *peer)
 {
     struct farewell *f = context;
+    const struct ending *e = &f->ending;
     const struct connection *c = peer_data(peer);
-    if (!c || c == f->but || !c->person || c->person->id != f->identity ||
-        (f->token_hash && memcmp(c->token_hash, f->token_hash, AUTH_TOKEN_HASH_SIZE) != 0))
+    if (!c || c == e->but || !c->person || c->person->id != e->identity ||
+        (e->token_hash && memcmp(c->token_hash, e->token_hash, AUTH_TOKEN_HASH_SIZE) != 0))
         return;
-    peer_close(peer, CLOSE_POLICY, f->why);
+    peer_close(peer, CLOSE_POLICY, e->why);
     f->count++;
 }
 
-uint32_t people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,
-                          const struct connection *but, const char *why)
+uint32_t people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash, const char *why)
 {
-    struct farewell f = {identity, token_hash, but, why, 0};
+    struct farewell f = {.ending = {.identity = identity, .token_hash = token_hash, .why = why}};
     net_each_peer(s->net, send_away, &f);
     return f.count;
+}
+
+static void let_stay(struct connection *but)
+{
+    if (!but)
+        return;
+    but->waiting--;
+    connection_release(but);
+}
+
+static void on_ended(struct server *s, void *context, bool ok)
+{
+    struct farewell *f = context;
+    if (ok && s->net) /* it may have closed before the store */
+        net_each_peer(s->net, send_away, f);
+    let_stay(f->ending.but);
+    free(f);
+}
+
+bool people_write_ending(struct server *s, const struct store_op *ops, size_t count, struct ending ending)
+{
+    struct farewell *f = calloc(1, sizeof *f);
+    if (!f)
+        return false;
+    f->ending = ending;
+    if (ending.token_hash) {
+        memcpy(f->token_hash, ending.token_hash, sizeof f->token_hash);
+        f->ending.token_hash = f->token_hash;
+    }
+    if (!server_write_done(s, ops, count, on_ended, f)) {
+        free(f);
+        return false;
+    }
+    if (ending.but)
+        ending.but->waiting++;
+    return true;
 }

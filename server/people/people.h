@@ -36,10 +36,19 @@ struct store_op people_recovery(uint64_t identity, uint64_t until, char code[AUT
  */
 int people_recovered(struct server *s, const char *code, uint8_t hash[AUTH_TOKEN_HASH_SIZE],
                      struct store_identity *identity, struct fault *fault);
-/* Closes all connections of an identity but one (or none: NULL); with a hash only those that came by this
- * token. Returns how many. */
-uint32_t people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash,
-                          const struct connection *but, const char *why);
+/*
+ * A write after which somebody's connections end. They end when it is on disk, after it was told; if it
+ * fails, they stay. False if it was not taken.
+ */
+struct ending {
+    uint64_t identity;
+    const uint8_t *token_hash; /* only those that came by this token; NULL: all */
+    struct connection *but;    /* which stays, NULL: none does */
+    const char *why;           /* a literal */
+};
+bool people_write_ending(struct server *s, const struct store_op *ops, size_t count, struct ending ending);
+/* Closes all connections of an identity, with a hash only those that came by this token. Returns how many. */
+uint32_t people_send_away(struct server *s, uint64_t identity, const uint8_t *token_hash, const char *why);
 /* Notes that this person is here, if that was not noted today. */
 void people_note_seen(struct server *s, struct person *person);
 /* One connection less; the last one forgets the person. */

@@ -197,10 +197,11 @@ int handle_recover(struct call *call)
         {.kind = STORE_NOTE_SEEN, .id = identity.id, .seen = server_now()},
     };
     memcpy(ops[2].token.hash, ops[1].token.hash, sizeof ops[2].token.hash);
-    if (!server_write(call->s, NULL, ops, 4))
+    struct ending others = {
+        .identity = identity.id, .but = call->c, .why = "this identity was recovered elsewhere"};
+    if (!people_write_ending(call->s, ops, 4, others))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     reply_token(call, &identity, has == STORE_OK ? account.name : NULL, token);
-    people_send_away(call->s, identity.id, NULL, call->c, "this identity was recovered elsewhere");
     return 0;
 }
 
@@ -251,10 +252,10 @@ int handle_password(struct call *call)
         {.kind = STORE_KEEP_TOKEN, .id = account.identity, .token = {.identity = account.identity}},
     };
     memcpy(ops[1].token.hash, c->token_hash, sizeof c->token_hash);
-    if (!server_write(call->s, NULL, ops, 2))
+    struct ending others = {.identity = account.identity, .but = c, .why = "the password was changed"};
+    if (!people_write_ending(call->s, ops, 2, others))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     call_ok(call);
-    people_send_away(call->s, account.identity, NULL, c, "the password was changed");
     return 0;
 }
 
@@ -271,10 +272,11 @@ int handle_logout(struct call *call)
     op.token.identity = identity;
     if (!everywhere)
         memcpy(op.token.hash, c->token_hash, sizeof op.token.hash);
-    if (!server_write(call->s, NULL, &op, 1))
+    struct ending others = {
+        .identity = identity, .token_hash = everywhere ? NULL : c->token_hash, .but = c, .why = "logged out"};
+    if (!people_write_ending(call->s, &op, 1, others))
         return call_refuse(call, FAULT_STORE_UNAVAILABLE);
     call_ok(call);
-    people_send_away(call->s, identity, everywhere ? NULL : c->token_hash, c, "logged out");
     hangup_person(c);
     c->logged_out = true;
     return 0;

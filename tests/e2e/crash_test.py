@@ -354,6 +354,32 @@ async def who_could_not_log_out_is_let_in_again():
         assert again.player == ada.player
 
 
+async def nobody_is_sent_away_for_what_was_not_stored():
+    """Other connections of a person end with their tokens: a new password, logging out, a code of the operator's, a new token of theirs."""
+    with Server(limit=1_000_000) as server:
+        ada = await Client.open(server)
+        await ada.request("register", account="ada", password="correct horse battery")
+        code = admin_test.given_by(admin_test.told(server, "recover", ada.player))["code"]
+        stranger = await Client.open(server, hello=False)
+        change = {"password": "correct horse battery", "new_password": "wrong horse battery"}
+        for ends, kind, fields in ((False, "password", change), (True, "logout", {}), (True, "logout", {"everywhere": True}),
+                                   (False, "recover", {"code": code}), (False, "reset", None)):
+            asks = stranger if kind == "recover" else await Client.open(server, token=ada.token)
+            fill(server)
+            if fields is None:
+                assert "stored" in admin_test.refused(server, "reset", ada.player)
+            else:
+                await asks.refused("store_unavailable", kind, **fields)
+            if ends:
+                await asyncio.wait_for(asks.task, warren.PATIENCE)
+            await room(server)
+            await ada.request("ping")
+            assert not ada.closed, (kind, ada.closed)
+        reply = await stranger.request("recover", code=code)
+        await admin_test.ended(ada)
+        assert reply["player"] == ada.player
+
+
 async def a_damaged_log_is_refused():
     """A match whose log does not play is never played on wrongly; the others are not concerned."""
     rng = random.Random(16)
@@ -474,5 +500,5 @@ async def a_cut_log_of_writes_is_noticed():
 if __name__ == "__main__":
     warren.run([duel_killed_three_times, root_killed_three_times, bots_go_on_after_a_crash, everything_else_survives,
                 a_full_disk_loses_nothing, a_full_disk_at_the_table, a_low_disk_keeps_a_reserve_for_play,
-                what_ends_by_a_lost_write_goes_on, who_could_not_log_out_is_let_in_again, a_damaged_log_is_refused,
+                what_ends_by_a_lost_write_goes_on, who_could_not_log_out_is_let_in_again, nobody_is_sent_away_for_what_was_not_stored, a_damaged_log_is_refused,
                 a_damaged_log_of_writes_is_noticed, a_cut_log_of_writes_is_noticed])
