@@ -492,6 +492,8 @@ static const char *run_recover(struct server *s, const json_t *words, FILE *out)
         return "whoever sat there is not kept any more (--keep-identities)";
     if (found != STORE_OK)
         return store_reads_late(s->store) ? admin_late : "that identity cannot be read at the moment";
+    if (bans_of_player(s->bans, id))
+        return "they are banned, and a code would not let them in: `unban` them first (`bans` says why)";
     struct store_op op = people_recovery(id, until, code);
     if (!server_can_write(s) || !server_write(s, NULL, &op, 1))
         return not_stored;

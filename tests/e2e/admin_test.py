@@ -488,6 +488,22 @@ async def a_code_recovers_once_and_not_for_long():
                 await clients[2].request("recover", code=text)
 
 
+async def whoever_is_banned_is_given_no_code():
+    """It would be refused: the operator reads that at once, rather than somebody who was sent a link in vain."""
+    with Server() as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        name = await warren.started(ada, [bert])
+        seat = ada.match(name).seat
+        code = given_by(told(server, "recover", ada.player))["code"]
+        told(server, "ban", ada.player, "rude")
+        for words in ([ada.player], [name, seat]):
+            assert "banned" in refused(server, "recover", *words)
+        stranger = await Client.open(server, hello=False)
+        await stranger.refused("banned", "recover", code=code)  # one of before
+        told(server, "unban", ada.player)
+        assert "code" in given_by(told(server, "recover", ada.player))
+
+
 async def a_terminal_recovers_who_somebody_was():
     with Server() as server:
         ada = await Client.open(server, "Ada")
@@ -513,4 +529,5 @@ if __name__ == "__main__":
                 a_shutdown_says_when, a_bot_plays_for_whoever_stays_away,
                 a_match_that_rests_in_the_store_is_reached_too, a_match_that_cannot_be_read_is_told_of, a_match_that_cannot_be_read_at_the_moment_is_not_called_unknown,
                 whoever_is_not_kept_any_more_is_not_recovered, lost_tokens_and_passwords_are_replaced,
-                somebody_without_an_account_recovers_their_seat, a_code_recovers_once_and_not_for_long, a_terminal_recovers_who_somebody_was])
+                somebody_without_an_account_recovers_their_seat, a_code_recovers_once_and_not_for_long,
+                whoever_is_banned_is_given_no_code, a_terminal_recovers_who_somebody_was])
