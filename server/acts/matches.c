@@ -5,6 +5,7 @@
 
 #include "server/acts/act.h"
 #include "server/hall/server.h"
+#include "server/match/absence.h"
 #include "server/match/deadlines.h"
 #include "server/match/loading.h"
 #include "server/match/record.h"
@@ -52,6 +53,7 @@ bool matches_arrive(struct server *s, struct match *m)
         return there;
     }
     m->touched = uv_now(s->loop);
+    absence_recall(m);
     if (m->stay) /* what was noted while it was being read */
         deadlines_settle(m, m->stay->since, NULL, 0);
     note_verdict(m);
@@ -74,6 +76,7 @@ struct match *matches_get(struct server *s, uint64_t id)
 
 static void send_away(struct match *m)
 {
+    absence_keep(m);
     id_map_remove(&m->server->matches, m->id);
     match_free(m);
 }
@@ -121,6 +124,7 @@ void matches_close(struct match *m, const char *why)
 static void replace(struct match *m, struct match *read)
 {
     struct match kept = *m;
+    absence_take_over(read, m);
     match_clear(m);
     *m = *read;
     free(read);

@@ -37,7 +37,7 @@ struct member {
     uint64_t id;
     char name[STORE_NAME_SIZE];
     uint32_t follows; /* connections that follow the match as this member */
-    uint64_t gone;    /* loop time in ms: since when none does, as far as it is known here */
+    uint64_t gone;    /* loop time in ms: since when none does, or earlier (absence.h) */
 };
 
 /* Somebody who was sent away for good. */

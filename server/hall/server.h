@@ -29,8 +29,10 @@
 #include "server/store/store.h"
 #include "server/transport/net.h"
 
-/* Bytes of what the operator says at once, with its end. */
-enum { SERVER_WORDS_SIZE = 1024 };
+enum {
+    SERVER_WORDS_SIZE = 1024, /* bytes of what the operator says at once, with its end */
+    SERVER_LEFT = 4096,       /* times at which tables were left that are told apart */
+};
 
 struct admin;
 struct analyses;
@@ -108,8 +110,9 @@ struct server {
     struct bans *bans;
     struct admin *admin;
     struct deadlines *deadlines;
-    struct timeline timeline;                     /* asked by server_time only */
-    uint64_t began;                               /* loop time in ms: since when people can come */
+    struct timeline timeline;   /* asked by server_time only */
+    uint64_t began;             /* loop time in ms: since when people can come */
+    uint64_t left[SERVER_LEFT]; /* loop time in ms, of matches that left memory (absence.h) */
     struct limiter identities, tokens, creations; /* per address */
     struct limiter lookups;                       /* per address: requests that read or replay much */
     struct quotas *quotas;                        /* on what is stored for ever */

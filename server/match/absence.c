@@ -6,6 +6,37 @@
 /* Who was cut off for a moment, or by a restart of the server, has this long to come back. */
 enum { SECOND = 1000, COME_BACK_MS = 60 * SECOND };
 
+/* Matches may share a place; then it is the later one of them that counts. */
+static uint64_t *left(const struct match *m)
+{
+    return &m->server->left[m->id % SERVER_LEFT];
+}
+
+void absence_keep(const struct match *m)
+{
+    uint64_t *at = left(m);
+    for (uint32_t i = 0; i < m->members_count; i++)
+        if (m->members[i].gone > *at)
+            *at = m->members[i].gone;
+}
+
+void absence_recall(struct match *m)
+{
+    if (m->stay) /* until it came they may have been there, where it was before */
+        return;
+    for (uint32_t i = 0; i < m->members_count; i++)
+        m->members[i].gone = *left(m);
+}
+
+void absence_take_over(struct match *read, const struct match *m)
+{
+    for (uint32_t i = 0; i < read->members_count; i++) {
+        const struct member *before = match_member(m, read->members[i].id);
+        if (before)
+            read->members[i].gone = before->gone;
+    }
+}
+
 bool absence_fits(const struct match *m, uint8_t seat)
 {
     bool plays = m->begun && m->status == MATCH_RUNNING && !m->play.over && !match_refused(m);
@@ -19,13 +50,19 @@ static uint64_t left_of(uint64_t most, uint64_t since, uint64_t now)
     return since + most > now ? since + most - now : 0;
 }
 
+/* Since when the seat's person is away; at the earliest since people can come. */
+static uint64_t gone(const struct match *m, uint8_t seat)
+{
+    const struct member *member = match_member(m, m->seats[seat].player);
+    uint64_t began = m->server->began;
+    return member && member->gone > began ? member->gone : began;
+}
+
 /* How long somebody who does not follow the match may still come back, in ms. */
 static uint64_t comes_back(const struct match *m, uint8_t seat)
 {
-    const struct member *member = match_member(m, m->seats[seat].player);
     uint64_t away = (uint64_t)m->server->options->away * SECOND;
-    return left_of(away < COME_BACK_MS ? away : COME_BACK_MS, member ? member->gone : 0,
-                   uv_now(m->server->loop));
+    return left_of(away < COME_BACK_MS ? away : COME_BACK_MS, gone(m, seat), uv_now(m->server->loop));
 }
 
 uint16_t absence_deciders(const struct match *m, uint8_t seat)
@@ -45,7 +82,6 @@ uint16_t absence_needed(const struct match *m)
 uint64_t absence_wait(const struct match *m, uint8_t seat, uint16_t agreed)
 {
     const struct server_options *o = m->server->options;
-    const struct member *member = match_member(m, m->seats[seat].player);
     bool alone = (agreed & (agreed - 1)) == 0, clock = m->terms.kind != CLOCK_NONE;
     bool is_long = alone || m->play.paused || clock;
     uint64_t most = (uint64_t)(is_long ? o->away_long : o->away) * SECOND;
@@ -53,7 +89,7 @@ uint64_t absence_wait(const struct match *m, uint8_t seat, uint16_t agreed)
         most = (uint64_t)m->terms.seconds * SECOND;
     uint64_t stands = left_of(most, m->play.stands, server_time(m->server));
     uint64_t few = (uint64_t)o->away * SECOND, now = uv_now(m->server->loop);
-    uint64_t away = left_of(few, is_long ? m->server->began : member ? member->gone : 0, now);
+    uint64_t away = left_of(few, is_long ? m->server->began : gone(m, seat), now);
     if (is_long && away < comes_back(m, seat))
         away = comes_back(m, seat);
     return stands > away ? stands : away;

@@ -6,6 +6,7 @@ import random
 import time
 
 import admin_test
+import crash_test
 import warren
 from warren import Client, Server, settle
 
@@ -276,6 +277,39 @@ async def everybody_can_come_for_a_while():
         assert 60 * 1000 < early["retry_ms"] <= 500 * 1000, early
 
 
+async def how_long_somebody_is_away_is_known_while_the_server_is_there():
+    """Over a match's way out of memory and back, also after a start, from which it counts, and over what could not be stored."""
+    async def counts_since(then, *clients):
+        """From when these come back to the table, or were there all the time."""
+        back = [await comes_back(server, c, name) if c.closed else c for c in clients]
+        passed = time.monotonic() - then
+        early = await back[0].refused("too_early", "propose", match=name, what="absent", seat=seat)
+        assert 0 < early["retry_ms"] <= 600 * 1000 - passed * 1000 + 2, (early, passed)
+        return back
+    with Server("--match-idle", "1", limit=1_000_000) as server:
+        name, gone, (ada, bert) = await at_table(server, 3)
+        seat = await leaves(gone, name, ada, bert)
+        await leaves(ada, name, bert)
+        await bert.close()
+        end = time.monotonic() + warren.PATIENCE
+        while server.metric("warren_matches_in_memory") > 0:
+            assert time.monotonic() < end, "still in memory"
+            await asyncio.sleep(0.1)
+        then = time.monotonic() - 1  # for so long it was idle at least
+        ada, bert = await counts_since(then, ada, bert)
+        crash_test.fill(server)
+        await ada.refused("store_unavailable", "chat", match=name, channel="table", text="too much")
+        await crash_test.room(server)
+        await counts_since(then, ada, bert)
+        server.kill()
+        for client in (ada, bert):
+            await client.wait_closed()
+        server.start()
+        then = time.monotonic()
+        await asyncio.sleep(1)
+        await counts_since(then, ada, bert)
+
+
 async def one_person_alone_decides_in_a_private_match_with_bots():
     with Server(*NOW) as server:
         ada, bert = await warren.open_clients(server, ("tcp", "ws"))
@@ -398,5 +432,6 @@ if __name__ == "__main__":
                 who_comes_back_meanwhile_ends_the_proposal,
                 who_chooses_from_elsewhere_is_not_away, each_of_them_may_decline, a_second_one_who_is_away_holds_up_nothing,
                 whoever_was_cut_off_for_a_moment_is_still_asked, who_is_left_alone_reads_from_when_it_counts, it_takes_its_time,
-                everybody_can_come_for_a_while, one_person_alone_decides_in_a_private_match_with_bots,
+                everybody_can_come_for_a_while, how_long_somebody_is_away_is_known_while_the_server_is_there,
+                one_person_alone_decides_in_a_private_match_with_bots,
                 who_decides_alone_does_not_give_the_seat_away, a_pause_that_waits_for_somebody_can_be_ended, half_an_agreement_survives_a_crash, a_bot_that_plays_like_a_person_agrees])
