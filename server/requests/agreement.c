@@ -6,10 +6,11 @@
 #include "server/match/record.h"
 #include "server/requests/looks.h"
 
-static int refuse_early(struct call *call, uint64_t seconds)
+static int refuse_early(struct call *call, uint64_t wait)
 {
+    uint64_t seconds = (wait + 999) / 1000;
     bool hours = seconds >= 2 * 3600, minutes = seconds >= 2 * 60;
-    unsigned long long left = hours ? seconds / 3600 + 1 : minutes ? seconds / 60 + 1 : seconds;
+    unsigned long long left = hours ? (seconds + 3599) / 3600 : minutes ? (seconds + 59) / 60 : seconds;
     return fault_set(&call->fault, FAULT_TOO_EARLY, "seat",
                      "they may come back: this can be proposed in %llu %s", left,
                      hours     ? "hours"
@@ -33,7 +34,7 @@ static int check_absence(struct call *call)
     if (wait == 0)
         return 0;
     call->retry_ms = (int64_t)wait;
-    return refuse_early(call, wait / 1000 + 1);
+    return refuse_early(call, wait);
 }
 
 static int check_proposal(struct call *call, enum proposal_kind kind)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The table helps itself when somebody stays away: those who are here agree that a bot plays for them, until they are back."""
 import asyncio
+import math
 import os
 import random
 import time
@@ -236,6 +237,7 @@ async def it_takes_its_time():
         seat = await leaves(gone, name, ada, bert)
         early = await ada.refused("too_early", "propose", match=name, what="absent", seat=seat)
         assert 0 < early["retry_ms"] <= 600 * 1000, early
+        assert "in %d minutes" % math.ceil(early["retry_ms"] / 60000) in early["message"], early
         await leaves(bert, name, ada)
         early = await ada.refused("too_early", "propose", match=name, what="absent", seat=seat)
         # Whoever has only just gone would be asked as well.
