@@ -7,6 +7,7 @@
 #include "core/determinize.h"
 #include "core/value_net.h"
 #include "protocol/words.h"
+#include "server/play/line.h"
 #include "server/think/opinion.h"
 
 enum {
@@ -52,7 +53,7 @@ static bool make(struct analysis *a, const struct analysis_of *of)
     a->choices = calloc(room, sizeof *a->choices);
     if (!has_all(a) || !tree_init(&a->tree, of->game, value_chances, of->evaluations))
         return false;
-    play_standing(of->entries, of->entries_count, a->stands);
+    line_stands(of->entries, of->entries_count, a->stands);
     return play_init(&a->play, of->game, of->config, of->chance, of->persons);
 }
 

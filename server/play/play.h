@@ -19,6 +19,8 @@
 #include "core/session.h"
 #include "core/undo.h"
 #include "server/base/clock.h"
+#include "server/play/desk.h"
+#include "server/play/happening.h"
 #include "server/play/marks.h"
 #include "server/store/store.h"
 
@@ -54,35 +56,6 @@ enum play_error {
     PLAY_NO_MOVE = -12, /* no choice of this seat that still counts was made there */
     PLAY_BROKEN = -13,  /* a rule broke in it; see `frozen` */
 };
-
-/* One accepted act with everything that followed from it. Owned by the caller and used again and again. */
-struct happening {
-    struct store_entry *entries;
-    struct event *events; /* of all steps in order */
-    size_t entries_count, entries_room;
-    size_t events_count, events_room;
-    void *before; /* the state before it */
-    size_t before_room;
-    struct position *back; /* where the play stood before it, if a rule breaks */
-    size_t back_room;
-    struct clock clock; /* as it ran there */
-};
-
-void happening_free(struct happening *h);
-
-/*
- * A session that many plays of one game share, on one thread. A play that nobody looks at is no more than
- * what undo keeps of it: where it is, and the way back. Whoever looks at it stands the session there.
- */
-struct desk {
-    struct session *session; /* owned */
-    uint64_t plays;          /* that have begun at it */
-    uint64_t at;             /* the number of the one it stands at */
-};
-
-/* False if memory is short; then nothing is held. */
-bool desk_open(struct desk *desk, const struct game *game);
-void desk_close(struct desk *desk);
 
 struct play {
     struct session *session;   /* owned; NULL if it is played at a desk */
@@ -143,10 +116,6 @@ bool play_stands(struct play *p);
 /* Gives a match that has just been made its clock. `gaps` is borrowed, may be NULL and may grow. */
 void play_set_clock(struct play *p, const struct clock_terms *terms, const struct gaps *gaps);
 
-/* Empties a happening and notes the state before it. False if memory is short. */
-bool happening_open(struct happening *h, const struct play *p);
-/* Adds the events of the last answer. False if memory is short. */
-bool happening_add_events(struct happening *h, const struct play *p);
 /*
  * Each of these empties `h`, and if it returns PLAY_OK fills it with what happened, `at` being the time in
  * the entries (Unix ms). On any error nothing has changed. If memory runs short in the middle, the play is
@@ -174,7 +143,7 @@ enum play_error play_too_long(struct play *p, uint8_t seat, uint64_t at, struct 
 const char *play_end_reason(const struct play *p);
 /*
  * Goes back to after `target` entries, which is where the seat made a choice that still counts
- * (play_own_move). `entries` is the whole log so far. Chance answers the same questions as before.
+ * (line_own_move). `entries` is the whole log so far. Chance answers the same questions as before.
  */
 enum play_error play_rewind(struct play *p, const struct store_entry *entries, uint32_t target, uint8_t seat,
                             uint64_t at, struct happening *h);
@@ -184,13 +153,6 @@ enum play_error play_rewind(struct play *p, const struct store_entry *entries, u
  */
 enum play_error play_rewind_to(struct play *p, struct play *there, const struct store_entry *entries,
                                uint8_t seat, uint64_t at, struct happening *h);
-/*
- * The index of the seat's last choice that still counts among the first `count` entries, or of the one at
- * `move` if that is not negative; -1 if there is none.
- */
-int64_t play_own_move(const struct store_entry *entries, uint32_t count, uint8_t seat, int32_t move);
-/* Of each of the first `count` entries, whether it is a choice that still counts. */
-void play_standing(const struct store_entry *entries, uint32_t count, bool *stands);
 /* The seat whose person is to answer now, or SEAT_NOBODY (chance, a bot, the end). */
 uint8_t play_person_asked(const struct play *p);
 

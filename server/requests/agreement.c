@@ -4,6 +4,7 @@
 #include "server/hall/server.h"
 #include "server/match/absence.h"
 #include "server/match/record.h"
+#include "server/play/line.h"
 #include "server/requests/looks.h"
 
 static int refuse_early(struct call *call, uint64_t wait)
@@ -97,7 +98,7 @@ static int find_move(struct call *call, int32_t move, struct replay **there, uin
         return outcome;
     GAME_ASSERT(*there);                                  /* who is there has a replay */
     const struct store_record *stored = (*there)->stored; /* none while the log is empty */
-    int64_t own = stored ? play_own_move(stored->entries, call->m->play.version, call->seat, move) : -1;
+    int64_t own = stored ? line_own_move(stored->entries, call->m->play.version, call->seat, move) : -1;
     if (own < 0)
         return fault_set(&call->fault, FAULT_TOO_LATE_TO_UNDO, "move", NULL);
     *found = (uint32_t)own;

@@ -7,6 +7,7 @@
 #include "core/value_net.h"
 #include "protocol/config.h"
 #include "server/match/analysis.h"
+#include "server/play/line.h"
 #include "server/think/opinion.h"
 #include "tests/unit/kernel.h"
 #include "tests/unit/unit.h"
@@ -161,7 +162,7 @@ START_TEST(choices_are_those_that_count_and_that_had_others)
     struct analysis_found found = analysis_found(a);
     bool stands[LOG_MAX];
     ck_assert_uint_gt(r->undone, 3);
-    play_standing(r->entries, r->count, stands);
+    line_stands(r->entries, r->count, stands);
     for (uint32_t i = 0; i < found.choices_count; i++) {
         const struct analysis_choice *c = &found.choices[i];
         const struct store_entry *e = &r->entries[c->move];

@@ -8,6 +8,7 @@
 #include "core/random.h"
 #include "core/root/root.h"
 #include "protocol/config.h"
+#include "server/play/line.h"
 #include "server/play/play.h"
 #include "tests/toy/toy.h"
 #include "tests/unit/unit.h"
@@ -458,8 +459,8 @@ START_TEST(going_back_often_stays_cheap)
     struct quick_random random = {1};
     for (int round = 0; round < 100; round++) {
         uint8_t seat = (uint8_t)(round % 3);
-        int64_t move = play_own_move(r->entries, p->version, seat, -1);
-        for (; move < 0; move = play_own_move(r->entries, p->version, seat, -1))
+        int64_t move = line_own_move(r->entries, p->version, seat, -1);
+        for (; move < 0; move = line_own_move(r->entries, p->version, seat, -1))
             act(r, &random);
         ck_assert_int_eq(play_rewind(p, r->entries, (uint32_t)move, seat, 3000, &r->happening), PLAY_OK);
         record(r);
@@ -484,7 +485,7 @@ static struct recorded *taken_back_often(const struct game *game, uint64_t seed)
         uint8_t seat = (uint8_t)quick_random_below(&random, r->config.seats);
         int64_t move = -1;
         for (uint32_t v = r->play.version - back; v < r->play.version && move < 0; v++)
-            move = play_own_move(r->entries, r->play.version, seat, (int32_t)v);
+            move = line_own_move(r->entries, r->play.version, seat, (int32_t)v);
         if (move >= 0) {
             ck_assert_int_eq(play_rewind(&r->play, r->entries, (uint32_t)move, seat, 3000, &r->happening),
                              PLAY_OK);
@@ -558,7 +559,7 @@ START_TEST(a_choice_is_taken_back_by_agreement)
         struct quick_random random = {seed};
         for (int round = 0; round < 3 && !p->over; round++) {
             uint8_t one[HASH_SIZE], two[HASH_SIZE], seat = (uint8_t)(round % 3);
-            int64_t move = play_own_move(r->entries, p->version, seat, -1);
+            int64_t move = line_own_move(r->entries, p->version, seat, -1);
             ck_assert_int_ge(move, 0);
             ck_assert_uint_eq(r->entries[move].seat, seat);
             ck_assert_int_eq(
