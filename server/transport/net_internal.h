@@ -161,30 +161,52 @@ void net_stay_awake(struct net *net);
 /* Somebody is slowed: refill allowances now and then. */
 void net_start_thaw(struct net *net);
 
-/* ---- net_peer.c ---- */
+/* ---- net_arrival.c ---- */
 
 struct peer *peer_accept(struct net *net, uv_stream_t *server, enum peer_kind kind);
 void peer_start(struct peer *peer);
 /* Whether the peer's address may come at all. */
 bool peer_admitted(struct peer *peer, char why[NET_WHY_SIZE]);
+
+/* ---- net_peer.c ---- */
+
 /* Ends a peer: at once (hard: no farewell) or after what is queued. The first reason stays. */
 void peer_end(struct peer *peer, bool hard, enum close_code code, const char *reason);
 /* The same, counted and told as a drop if it has not been ending yet. */
 void peer_cut(struct peer *peer, bool hard, enum drop_cause cause, enum close_code code, const char *reason);
 void peer_mark(struct peer *peer);
 void peer_settle(struct peer *peer);
-/* Once a second: time limits, pings. */
-void peer_sweep(struct peer *peer, uint64_t now);
-/* Refills a slowed peer's allowance; false if it is still slowed. */
-bool peer_thaw(struct peer *peer, uint64_t now);
 /* The peer can be talked to: tells the user. */
 void peer_open(struct peer *peer);
-/* One whole message has arrived. `text` has room for a NUL at `length`. */
-void peer_deliver(struct peer *peer, char *text, size_t length);
+
+/* ---- net_sweep.c ---- */
+
+/* Once a second: time limits, pings. */
+void peer_sweep(struct peer *peer, uint64_t now);
+
+/* ---- net_allowance.c ---- */
+
+/* All that it may have at a time: to begin with. */
+void peer_allow(struct peer *peer, uint64_t now);
 /* Takes one message off the allowance. */
 void peer_charge(struct peer *peer);
+/* Refills a slowed peer's allowance; false if it is still slowed. */
+bool peer_thaw(struct peer *peer, uint64_t now);
+
+/* ---- net_incoming.c ---- */
+
 /* True while nothing more may be worked on: ending, choked, slowed or paused. */
 bool peer_blocked(struct peer *peer);
+/*
+ * Reads while there is a use for it; a draining peer is read to its end, or closing would reset it. Most
+ * pauses are over before anything comes: reading goes on in them until something does, and is kept, since
+ * stopping and starting each time are calls of the system.
+ */
+void peer_update_reading(struct peer *peer);
+/* Works on what was kept. */
+void peer_resume(struct peer *peer);
+/* One whole message has arrived. `text` has room for a NUL at `length`. */
+void peer_deliver(struct peer *peer, char *text, size_t length);
 /* Appends to the message being received; ends the peer and returns false if it grows over the limit. */
 bool incoming_append(struct peer *peer, const void *bytes, size_t length);
 void incoming_reset(struct peer *peer);
