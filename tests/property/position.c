@@ -35,6 +35,35 @@ static bool check_prices(struct trial *t, const struct prompt *p)
     return true;
 }
 
+/* Where to look first for an option among `places`, a power of two. */
+static uint32_t place_of(struct choice c, uint32_t places)
+{
+    uint32_t mixed = 0;
+    const uint16_t parts[] = {c.verb, c.arg[0], c.arg[1], c.arg[2]};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        mixed = (mixed + parts[i]) * UINT32_C(2654435761);
+    return (mixed >> 16) & (places - 1);
+}
+
+/* The option that is in the list twice, or NULL. Lists are long and looked at often: each option is put into
+ * a table. */
+static const struct choice *offered_twice(const struct prompt *p)
+{
+    uint16_t at[2 * OPTIONS_MAX]; /* number of an option from 1; 0: free */
+    uint32_t places = 2;
+    while (places < 2u * p->count)
+        places *= 2;
+    memset(at, 0, places * sizeof *at);
+    for (uint16_t i = 0; i < p->count; i++) {
+        uint32_t place = place_of(p->options[i], places);
+        for (; at[place]; place = (place + 1) & (places - 1))
+            if (choice_equal(p->options[at[place] - 1], p->options[i]))
+                return &p->options[i];
+        at[place] = (uint16_t)(i + 1);
+    }
+    return NULL;
+}
+
 static bool check_prompt(struct trial *t, const struct session *s)
 {
     const struct game *game = t->game;
@@ -50,9 +79,10 @@ static bool check_prompt(struct trial *t, const struct session *s)
         const struct choice *c = &p->options[i];
         if (!check_term(t, "choice", game->verbs, game->verbs_count, c->verb, c->arg, CHOICE_ARGS_MAX))
             return false;
-        if (session_find(s, *c) != i)
-            return trial_fail(t, "%s is offered twice in the same form", game->verbs[c->verb].name);
     }
+    const struct choice *twice = offered_twice(p);
+    if (twice)
+        return trial_fail(t, "%s is offered twice in the same form", game->verbs[twice->verb].name);
     return check_prices(t, p);
 }
 

@@ -293,6 +293,21 @@ static void telling_beat(void *state)
     toy_game.beat(state);
 }
 
+/* A question with two answers that are the same, as far apart as they can be. */
+static void repeating_beat(void *state)
+{
+    struct toy_state *g = state;
+    if (g->phase == PHASE_ACT && g->actions == TOY_ACTIONS) {
+        struct prompt *p = ask(g, g->turn, REASON_TOAST, 0, 0, 0);
+        for (uint16_t card = 0; p && card < TOY_CARDS; card++)
+            offer(p, VERB_PLAY, card, 0, 0);
+        if (p)
+            offer(p, VERB_PLAY, 0, 0, 0);
+        answer(g);
+    }
+    toy_game.beat(state);
+}
+
 /* Whether a violation whose text has this in it is found within a number of games. */
 static bool found_out(const struct game *game, const char *text)
 {
@@ -331,6 +346,9 @@ START_TEST(broken_games_are_found_out)
     game = toy_game;
     game.beat = telling_beat;
     ck_assert_msg(found_out(&game, "the prices of the options differ"), "a price that tells");
+    game = toy_game;
+    game.beat = repeating_beat;
+    ck_assert_msg(found_out(&game, "offered twice in the same form"), "an answer that is offered twice");
     game = toy_game;
     game.amounts_count = TOY_AMOUNTS - 1;
     ck_assert_msg(found_out(&game, "has an amount without a name"), "an amount without a name");
