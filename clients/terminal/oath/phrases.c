@@ -239,6 +239,7 @@ static const struct phrase event_phrases[] = {
     {"took_secrets_from", "{seat} takes {count} {count#secret|secrets} from {card}"},
     {"not_seized", "{seat} may not take {thing} any more"},
     {"not_seized_lying", "{seat} may not take facedown relic {place+} at {slot} any more"},
+    {"stayed", "{seat} travels nowhere and stays at {slot}"},
     {"nursed_died", "{count} nursed {count#warband|warbands} of {owner} {count#dies|die}"},
     {NULL, NULL},
 };

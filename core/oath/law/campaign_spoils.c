@@ -130,7 +130,7 @@ static bool banishes(struct oath *g)
            (!g->banish_may || oath_ask_yes(g, c->attacker, WHY(REASON_MAY_BANISH, {c->defender, 0, 0})));
 }
 
-/* A pawn that can travel nowhere stays. [ask] */
+/* A pawn that can travel nowhere stays (B130), which is told. [ask] */
 static void banish_pawn(struct oath *g)
 {
     const struct campaign *c = &g->campaign;

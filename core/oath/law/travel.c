@@ -425,6 +425,11 @@ bool oath_agrees_to_trip(struct oath *g, const struct trip *trip, int slot)
            oath_ask_agree_at(g, trip->who, WHY(REASON_AGREE_TOLL, {(uint16_t)slot, trip->by}), &price);
 }
 
+void oath_tell_stay(struct oath *g, uint8_t seat)
+{
+    oath_tell(g, EVENT_STAYED, seat, g->board[seat].pawn, 0, 0);
+}
+
 void oath_carry(struct oath *g, const struct trip *trip, int slot)
 {
     go(g, trip, slot, 0);
@@ -443,5 +448,6 @@ bool oath_force_travel(struct oath *g, const struct trip *trip, uint16_t reason)
         }
         forced.dest &= (uint16_t)~SLOT_BIT(to); /* what is theirs to pay is theirs to refuse (B016) */
     }
+    oath_tell_stay(g, forced.who);
     return false;
 }

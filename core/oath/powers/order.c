@@ -530,6 +530,7 @@ static void carry(struct oath *g, struct use *u)
         oath_force_travel(g, &trip, REASON_FORCED_DESTINATION);
         return;
     }
+    oath_tell_stay(g, who);
 }
 
 extern const struct power oath_power_palanquin;

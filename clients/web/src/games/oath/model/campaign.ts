@@ -188,7 +188,7 @@ export function plansOpen(view: OathView, campaign: Campaign, attacking: boolean
 
 /** Events that tell what a campaign did, besides its targets, pools and dice. */
 const TOLD: ReadonlySet<string> = new Set([
-  'joined', 'plan_used', 'sacrificed', 'killed', 'killed_on_board', 'nursed', 'nursed_on_board', 'nursed_died', 'outcome', 'placed_warbands', 'warbands_left', 'relic_taken', 'banner_taken', 'not_seized', 'not_seized_lying', 'banner_turned', 'banner_tokens', 'banished',
+  'joined', 'plan_used', 'sacrificed', 'killed', 'killed_on_board', 'nursed', 'nursed_on_board', 'nursed_died', 'outcome', 'placed_warbands', 'warbands_left', 'relic_taken', 'banner_taken', 'not_seized', 'not_seized_lying', 'banner_turned', 'banner_tokens', 'banished', 'stayed',
   'burnt_favor', 'discarded_openly', 'discarded', 'released', 'caged', 'took_card', 'title',
 ]);
 

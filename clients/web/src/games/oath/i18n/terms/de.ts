@@ -275,6 +275,7 @@ const terms: Record<keyof typeof en, string> = {
   'event.strength': 'Angriff {attack} gegen Verteidigung {defence}',
   'event.outcome': 'Sieg: {victor} über {beaten_acc}',
   'event.banished': '{seat} wird verbannt: {slot}',
+  'event.stayed': '{seat} reist nirgendwohin und bleibt: {slot}',
   'event.sacrificed': '{seat} opfert {count, plural, one {# Schar} other {# Scharen}}',
   'event.title': '{seat, select, none {Niemand ist jetzt Bewahrer} other {{seat} wird Bewahrer}}',
   'event.usurper': '{usurper, select, true {{seat} wird Thronräuber} other {{seat} ist nicht mehr Thronräuber}}',

@@ -273,6 +273,7 @@ const terms = {
   'event.strength': 'Attack {attack} against defence {defence}',
   'event.outcome': 'Victory for {victor} over {beaten}',
   'event.banished': '{seat} {seat_n, select, many {are} other {is}} banished to {slot}',
+  'event.stayed': '{seat} {seat_n, select, many {travel} other {travels}} nowhere and {seat_n, select, many {stay} other {stays}} at {slot}',
   'event.sacrificed': '{seat} sacrifices {count, plural, one {# warband} other {# warbands}}',
   'event.title': '{seat, select, none {Nobody is Oathkeeper now} other {{seat} becomes Oathkeeper}}',
   'event.usurper': '{usurper, select, true {{seat} becomes Usurper} other {{seat} {seat_n, select, many {are} other {is}} no longer Usurper}}',

@@ -275,6 +275,7 @@ const terms: Record<keyof typeof en, string> = {
   'event.strength': 'Atak {attack}, obrona {defence}',
   'event.outcome': 'Zwycięstwo: {victor}, porażka: {beaten}',
   'event.banished': '{seat} trafia na wygnanie do miejsca {slot}',
+  'event.stayed': '{seat} nigdzie nie wyrusza i zostaje: {slot}',
   'event.sacrificed': '{seat} poświęca {count, plural, one {# oddział} few {# oddziały} many {# oddziałów} other {# oddziału}}',
   'event.title': '{seat, select, none {Nikt nie jest teraz Strażnikiem Przysięgi} other {{seat} zostaje Strażnikiem Przysięgi}}',
   'event.usurper': '{usurper, select, true {{seat} zostaje Uzurpatorem} other {{seat} przestaje być Uzurpatorem}}',
