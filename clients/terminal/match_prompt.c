@@ -11,7 +11,7 @@ enum {
     GAP = 2,    /* between choices that stand side by side */
     COLUMNS_MAX = 12,
     TOLD_DIRECT = 20, /* choices told one by one without a screen */
-    OUTLOOK_SIZE = 80
+    OUTLOOK_SIZE = 100
 };
 
 static void word_option(const void *context, const json_t *option, char *out, size_t size)

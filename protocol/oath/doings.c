@@ -1,4 +1,6 @@
 /* What is going on: a search, a campaign, a deal, the Chronicle. Null while there is none. */
+#include <stddef.h>
+
 #include "protocol/oath/sections.h"
 #include "protocol/words.h"
 
@@ -49,6 +51,41 @@ static void text_plans(struct text *t, const struct campaign *c)
     text_array_end(t);
 }
 
+/* What each face of a die counts as of one symbol: the member of struct faces at that place. */
+static void text_faces(struct text *t, const char *key, const struct faces die[FACES], size_t symbol)
+{
+    text_key(t, key);
+    text_array(t);
+    for (int i = 0; i < FACES; i++)
+        text_number(t, ((const uint8_t *)&die[i])[symbol]);
+    text_array_end(t);
+}
+
+static void text_dice(struct text *t, const struct campaign_outlook *outlook)
+{
+    const struct faces *attack = outlook->die[ATTACKER], *defence = outlook->die[DEFENDER];
+    text_key(t, "attack_die");
+    text_object(t);
+    text_faces(t, "hollow", attack, offsetof(struct faces, hollow));
+    text_faces(t, "swords", attack, offsetof(struct faces, swords));
+    text_faces(t, "skulls", attack, offsetof(struct faces, skulls));
+    text_object_end(t);
+    text_key(t, "defence_die");
+    text_object(t);
+    text_faces(t, "shields", defence, offsetof(struct faces, shields));
+    text_faces(t, "doubling", defence, offsetof(struct faces, doubling));
+    text_object_end(t);
+}
+
+static void text_cards(struct text *t, const char *key, struct cards cards)
+{
+    text_key(t, key);
+    text_array(t);
+    for (int id; (id = cards_take(&cards)) >= 0;)
+        text_word(t, oath_word(NULL, KIND_CARD, (uint16_t)id, WORD_PUBLIC));
+    text_array_end(t);
+}
+
 /* What comes by itself until the dice are rolled. */
 static void text_ahead(struct text *t, const struct campaign_outlook *outlook)
 {
@@ -64,6 +101,8 @@ static void text_ahead(struct text *t, const struct campaign_outlook *outlook)
     for (int i = 0; i < outlook->plans_count; i++)
         text_word(t, oath_word(NULL, KIND_CARD, outlook->plan[i], WORD_PUBLIC));
     text_array_end(t);
+    text_dice(t, outlook);
+    text_cards(t, "uncounted", outlook->uncounted);
     text_object_end(t);
 }
 

@@ -19,7 +19,10 @@ def view():
     laid = listed(obj({**backed, "faceup": FLAG, "ruined": FLAG, "favor": COUNT, "secrets": COUNT}))
     side = obj({name: FLAG if name == "rolled" else COUNT for name in
                 ("dice", "rolled", "hollow", "swords", "skulls", "shields", "doubling", "strength", "force", "warbands")})
-    ahead = obj({"attack": NUMBER, "defence": NUMBER, "halved": FLAG, "killed": COUNT, "sacrifice": COUNT, "plans": listed(w("card"))})
+    faces = listed(COUNT)
+    ahead = obj({"attack": NUMBER, "defence": NUMBER, "halved": FLAG, "killed": COUNT, "sacrifice": COUNT, "plans": listed(w("card")),
+                 "attack_die": obj({"hollow": faces, "swords": faces, "skulls": faces}),
+                 "defence_die": obj({"shields": faces, "doubling": faces}), "uncounted": listed(w("card"))})
     terms = obj({"favor": COUNT, "secrets": COUNT, "relics": listed(w("relic")), "banners": listed(w("banner")),
                  "sites": listed(w("slot")), "advisers": listed(COUNT)})
     return {

@@ -235,6 +235,51 @@ START_TEST(odds_are_told)
 }
 END_TEST
 
+/* Odds of one attack die against nothing but bandits, with what plans make of the faces. */
+START_TEST(odds_go_by_what_the_faces_count_as)
+{
+    static const struct {
+        const char *defence, *ahead, *said;
+    } rows[] = {
+        /* Lancers: each hollow sword is one sword, too. */
+        {"{\"dice\": 0, \"force\": 0}",
+         "{\"sacrifice\": 1, \"attack_die\": {\"hollow\": [2, 2, 2, 0, 0, 0], \"swords\": [0, 0, 0, 2, 2, "
+         "4], "
+         "\"skulls\": [0, 0, 0, 0, 0, 2]}}",
+         "wins 100 %, with sacrifices 100 %"},
+        /* A warband for two that are lacking dies of two skulls. */
+        {"{\"dice\": 0, \"force\": 4}",
+         "{\"sacrifice\": 1, \"attack_die\": {\"hollow\": [2, 2, 2, 0, 0, 0], \"swords\": [0, 0, 0, 2, 2, "
+         "4], "
+         "\"skulls\": [0, 0, 0, 0, 0, 2]}}",
+         "wins 0 %, with sacrifices 0 %"},
+        /* Rain Boots: only two shields on one face are left, and nothing to double. */
+        {"{\"dice\": 1, \"force\": 0}",
+         "{\"sacrifice\": 0, \"defence_die\": {\"shields\": [0, 0, 0, 0, 2, 0], \"doubling\": [0, 0, 0, 0, "
+         "0, "
+         "1]}}",
+         "wins 42 %, with sacrifices 42 %"},
+        {"{\"dice\": 0, \"force\": 0}", "{\"sacrifice\": 0, \"uncounted\": [\"keep\"]}",
+         "wins 50 %, with sacrifices 50 %, not counting Keep"},
+        {"{\"dice\": 0, \"force\": 0}",
+         "{\"sacrifice\": 0, \"uncounted\": [\"keep\", \"longbows\", \"jinx\"]}",
+         "wins 50 %, with sacrifices 50 %, not counting Keep and 2 more"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[120];
+        json_t *view =
+            json_pack("{s{s{si} so so}}", "campaign", "attack", "warbands", 1, "defence",
+                      json_loads(rows[i].defence, 0, NULL), "ahead", json_loads(rows[i].ahead, 0, NULL));
+        json_t *choice = json_pack("{sssi}", "verb", "dice", "count", 1);
+        struct table t = {.view = view, .names = &names, .seat = "s1"};
+        ck_assert(view && oath_face.outlook(&t, choice, text, sizeof text));
+        ck_assert_str_eq(text, rows[i].said);
+        json_decref(choice);
+        json_decref(view);
+    }
+}
+END_TEST
+
 START_TEST(endings_are_told)
 {
     static const struct {
@@ -443,6 +488,7 @@ int main(void)
     tcase_add_test(c, help_says_what_is_asked);
     tcase_add_test(c, prices_are_told);
     tcase_add_test(c, odds_are_told);
+    tcase_add_test(c, odds_go_by_what_the_faces_count_as);
     tcase_add_test(c, endings_are_told);
     tcase_add_test(c, phrases_say_what_is_not);
     tcase_add_loop_test(c, positions_are_drawn, 0, GAMES);

@@ -1,6 +1,6 @@
 /* What the dialogs of Oath's big moments are told by the view, without a browser. */
 import { expect, test } from '@playwright/test';
-import { attackers, byDice, countOf, defenders, fightOf, plansOpen, retold, stageOf, targetsOf, titleDice, type Campaign } from '../../clients/web/src/games/oath/model/campaign';
+import { attackers, byDice, countOf, defenders, fightOf, mayBeJoined, plansOpen, retold, stageOf, targetsOf, titleDice, type Campaign } from '../../clients/web/src/games/oath/model/campaign';
 import { changed, chapterNow, mapOf } from '../../clients/web/src/games/oath/model/chronicle';
 import { citizenChanges, columnsOf, priceOfExiling, priceOfLeaving, waysOn, type Deal } from '../../clients/web/src/games/oath/model/deal';
 import { powersOf } from '../../clients/web/src/games/oath/model/lens';
@@ -17,6 +17,8 @@ const choice = (verb: string, args: object = {}): OathChoice => ({ verb, ...args
 type Face = { hollow?: number; swords?: number; skulls?: number; shields?: number; doubling?: number };
 const ATTACK: Face[] = [{ hollow: 1 }, { hollow: 1 }, { hollow: 1 }, { swords: 1 }, { swords: 1 }, { swords: 2, skulls: 1 }];
 const DEFENCE: Face[] = [{}, {}, { shields: 1 }, { shields: 1 }, { shields: 2 }, { doubling: 1 }];
+const columns = <K extends keyof Face>(faces: readonly Face[], ...keys: K[]) => Object.fromEntries(keys.map((key) => [key, faces.map((face) => face[key] ?? 0)])) as Record<K, number[]>;
+const attackDie = columns(ATTACK, 'hollow', 'swords', 'skulls'), defenceDie = columns(DEFENCE, 'shields', 'doubling'), DIE = { attackDie, defenceDie };
 
 /** Every throw of so many dice, added up. */
 function throws(faces: readonly Face[], dice: number): Required<Face>[] {
@@ -29,23 +31,31 @@ function throws(faces: readonly Face[], dice: number): Required<Face>[] {
   return all;
 }
 
-test('the rolls of both dice are those of all their throws', () => {
-  for (const dice of [0, 1, 2, 3, 4]) {
-    const attack = throws(ATTACK, dice), rolls = attackRolls(dice);
-    for (let strength = 0; strength <= 2 * dice; strength++) {
-      for (let skulls = 0; skulls <= dice; skulls++) {
+/* As printed; and under Lancers, a War Tortoise on each side, a Rusting Ray, Rain Boots. */
+const CHANGED: [Face[], Face[]][] = [
+  [ATTACK, DEFENCE],
+  [ATTACK.map(({ hollow = 0, swords = 0, skulls = 0 }) => ({ hollow: 2 * hollow, swords: 2 * swords, skulls: 2 * skulls })), [{}, {}, { shields: 1 }, { shields: 1 }, {}, { doubling: 1 }]],
+  [[{}, {}, {}, { swords: 1 }, { swords: 1 }, { skulls: 1 }], [{}, {}, {}, {}, { shields: 2 }, { doubling: 1 }]],
+];
+
+test('the rolls of both dice are those of all their throws, whatever plans make of their faces', () => {
+  for (const [ATTACK, DEFENCE] of CHANGED) for (const dice of [0, 1, 2, 3, 4]) {
+    const attackDie = columns(ATTACK, 'hollow', 'swords', 'skulls'), defenceDie = columns(DEFENCE, 'shields', 'doubling');
+    const attack = throws(ATTACK, dice), rolls = attackRolls(dice, attackDie);
+    for (let strength = 0; strength <= 4 * dice; strength++) {
+      for (let skulls = 0; skulls <= 2 * dice; skulls++) {
         const share = attack.filter((one) => one.swords + Math.floor(one.hollow / 2) === strength && one.skulls === skulls).length / attack.length;
         const sum = rolls.filter((roll) => roll.attack === strength && roll.skulls === skulls).reduce((n, roll) => n + roll.p, 0);
         expect(sum, `${dice} dice: ${strength} with ${skulls} skulls`).toBeCloseTo(share, 12);
       }
     }
-    const defence = throws(DEFENCE, dice), shields = defenceRolls(dice);
+    const defence = throws(DEFENCE, dice), shields = defenceRolls(dice, defenceDie);
     for (let n = 0; n < 40; n++) {
       expect(shields[n] ?? 0, `${dice} dice: ${n} shields`).toBeCloseTo(defence.filter((one) => one.shields * 2 ** one.doubling === n).length / defence.length, 12);
     }
   }
-  expect(attackRolls(24).reduce((sum, { p }) => sum + p, 0), 'all warbands of the Empire').toBeCloseTo(1, 9);
-  expect(defenceRolls(20).reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9);
+  expect(attackRolls(24, attackDie).reduce((sum, { p }) => sum + p, 0), 'all warbands of the Empire').toBeCloseTo(1, 9);
+  expect(defenceRolls(20, defenceDie).reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9);
 });
 
 test('the chances of a campaign are counted throw by throw, sacrifices of those that skulls have left included', () => {
@@ -59,15 +69,15 @@ test('the chances of a campaign are counted throw by throw, sacrifices of those 
         sacrificing += Number(lacking <= 0 || lacking <= fight.force - a.skulls);
       }
     }
-    const all = attack.length * defence.length, chances = chancesOf(fight);
+    const all = attack.length * defence.length, chances = chancesOf({ ...fight, ...DIE });
     expect(chances.plain).toBeCloseTo(plain / all, 12);
     expect(chances.sacrificing).toBeCloseTo(sacrificing / all, 12);
   }
-  expect(chancesOf({ dice: 1, force: 1, pool: 1, standing: 2, worth: 1 })).toMatchObject({ plain: 0 });
-  expect(chancesOf({ dice: 0, force: 2, pool: 0, standing: 3, worth: 1 })).toMatchObject({ plain: 0, sacrificing: 0 });
-  expect(chancesOf({ dice: 0, force: 2, pool: 0, standing: 3, worth: 3 }), 'two for four').toMatchObject({ plain: 0, sacrificing: 1, sacrificed: 2 });
-  expect(chancesOf({ dice: 0, force: 9, pool: 0, standing: 3, worth: 0 }), 'none may be').toMatchObject({ sacrificing: 0, sacrificed: 0 });
-  expect(chancesOf({ dice: 6, force: 6, pool: 0, standing: 0, worth: 1 }).skulls, 'a skull on one face of six').toBeCloseTo(1, 9);
+  expect(chancesOf({ dice: 1, force: 1, pool: 1, standing: 2, worth: 1, ...DIE })).toMatchObject({ plain: 0 });
+  expect(chancesOf({ dice: 0, force: 2, pool: 0, standing: 3, worth: 1, ...DIE })).toMatchObject({ plain: 0, sacrificing: 0 });
+  expect(chancesOf({ dice: 0, force: 2, pool: 0, standing: 3, worth: 3, ...DIE }), 'two for four').toMatchObject({ plain: 0, sacrificing: 1, sacrificed: 2 });
+  expect(chancesOf({ dice: 0, force: 9, pool: 0, standing: 3, worth: 0, ...DIE }), 'none may be').toMatchObject({ sacrificing: 0, sacrificed: 0 });
+  expect(chancesOf({ dice: 6, force: 6, pool: 0, standing: 0, worth: 1, ...DIE }).skulls, 'a skull on one face of six').toBeCloseTo(1, 9);
   expect([0, 0.001, 0.5, 0.999, 1].map(percentOf)).toEqual([0, 1, 50, 99, 100]);
 });
 
@@ -81,7 +91,7 @@ const lying = (card: string, more: object = {}) => ({ card, vision: false, faceu
 const power = (...when: string[]) => ({ sort: 'denizen', suit: 'order', restriction: 'anywhere', locked: false, dice: 0, cost: {}, when, ruin: null, site: null });
 const DICE = { dice: 0, rolled: false, hollow: 0, swords: 0, skulls: 0, shields: 0, doubling: 0, strength: 0, force: 0, warbands: 0 };
 const ATTACK_SIDE = { ...DICE, force: 4, warbands: 4 }, DEFENCE_SIDE = { ...DICE, force: 6, warbands: 6 };
-const AHEAD = { attack: 0, defence: 0, halved: false, killed: 0, sacrifice: 1, plans: [] };
+const AHEAD = { attack: 0, defence: 0, halved: false, killed: 0, sacrifice: 1, plans: [], attack_die: attackDie, defence_die: defenceDie, uncounted: [] };
 
 const campaign = (more: object = {}): Campaign => ({
   attacker: 's2', defender: 's1', at: 'c1', step: 2, allies: [], sites: ['c1', 'p1'], relics: [], banners: [], pawn: false, lying: 0,
@@ -140,10 +150,10 @@ test('the title adds its dice to who holds it, and to the whole Empire under Sup
 test('the odds are those of what lies there at each step', () => {
   expect(stageOf(campaign())).toBe('targets');
   expect(fightOf(view(), campaign({ defence: DEFENCE_SIDE })), 'nothing is targeted yet').toBeNull();
-  expect(fightOf(view(), campaign()), 'all warbands attack, and the title defends').toEqual({ dice: 4, force: 4, pool: 3, standing: 6, worth: 1 });
-  expect(fightOf(view(), campaign({ defence: { ...DEFENCE_SIDE, dice: 3 } }), { dice: 2 })).toEqual({ dice: 2, force: 4, pool: 3, standing: 6, worth: 1 });
-  expect(fightOf(view(), campaign({ step: 4, attack: { ...ATTACK_SIDE, dice: 5 } }))).toEqual({ dice: 5, force: 4, pool: 2, standing: 6, worth: 1 });
-  expect(fightOf(view(), campaign({ step: 6, attack: { ...ATTACK_SIDE, dice: 5 }, defence: { ...DEFENCE_SIDE, dice: 2, rolled: true, strength: 9 } }))).toEqual({ dice: 5, force: 4, pool: null, standing: 9, worth: 1 });
+  expect(fightOf(view(), campaign()), 'all warbands attack, and the title defends').toEqual({ dice: 4, force: 4, pool: 3, standing: 6, worth: 1, ...DIE });
+  expect(fightOf(view(), campaign({ defence: { ...DEFENCE_SIDE, dice: 3 } }), { dice: 2 })).toEqual({ dice: 2, force: 4, pool: 3, standing: 6, worth: 1, ...DIE });
+  expect(fightOf(view(), campaign({ step: 4, attack: { ...ATTACK_SIDE, dice: 5 } }))).toEqual({ dice: 5, force: 4, pool: 2, standing: 6, worth: 1, ...DIE });
+  expect(fightOf(view(), campaign({ step: 6, attack: { ...ATTACK_SIDE, dice: 5 }, defence: { ...DEFENCE_SIDE, dice: 2, rolled: true, strength: 9 } }))).toEqual({ dice: 5, force: 4, pool: null, standing: 9, worth: 1, ...DIE });
   expect(fightOf(view(), campaign({ step: 7, attack: { ...ATTACK_SIDE, rolled: true } }))).toBeNull();
   const offered = [2, 1, 0].map((count) => choice('dice', { count }));
   const all = byDice(view(), campaign({ defence: { ...DEFENCE_SIDE, dice: 3 } }), offered);
@@ -153,14 +163,25 @@ test('the odds are those of what lies there at each step', () => {
 
 test('what bandits must use is in the odds, with what sites do to the dice, and what of the attack is lacking defends', () => {
   const bandits = (ahead: object, more: object = {}) => campaign({ defender: 'bandits', sites: ['c2'], defence: { ...DICE, dice: 1, force: 2 }, ahead: { ...AHEAD, ...ahead }, ...more });
-  expect(fightOf(view(), bandits({})), 'two bandits stand there').toEqual({ dice: 4, force: 4, pool: 1, standing: 2, worth: 1 });
-  expect(fightOf(view(), bandits({ attack: -1, defence: 2, killed: 1, plans: ['keep', 'bear_traps'] }))).toEqual({ dice: 3, force: 3, pool: 3, standing: 2, worth: 1 });
-  expect(fightOf(view(), bandits({ attack: -3 }), { dice: 1 })).toEqual({ dice: 0, force: 4, pool: 3, standing: 2, worth: 1 });
-  expect(fightOf(view(), bandits({ attack: 1, halved: true }), { dice: 4 })).toEqual({ dice: 2, force: 4, pool: 1, standing: 2, worth: 1 });
-  expect(fightOf(view(), bandits({ halved: true }, { step: 6, attack: { ...ATTACK_SIDE, dice: 3 }, defence: { ...DICE, dice: 1, rolled: true, strength: 2 } }))).toEqual({ dice: 1, force: 4, pool: null, standing: 2, worth: 1 });
+  expect(fightOf(view(), bandits({})), 'two bandits stand there').toEqual({ dice: 4, force: 4, pool: 1, standing: 2, worth: 1, ...DIE });
+  expect(fightOf(view(), bandits({ attack: -1, defence: 2, killed: 1, plans: ['keep', 'bear_traps'] }))).toEqual({ dice: 3, force: 3, pool: 3, standing: 2, worth: 1, ...DIE });
+  expect(fightOf(view(), bandits({ attack: -3 }), { dice: 1 })).toEqual({ dice: 0, force: 4, pool: 3, standing: 2, worth: 1, ...DIE });
+  expect(fightOf(view(), bandits({ attack: 1, halved: true }), { dice: 4 })).toEqual({ dice: 2, force: 4, pool: 1, standing: 2, worth: 1, ...DIE });
+  expect(fightOf(view(), bandits({ halved: true }, { step: 6, attack: { ...ATTACK_SIDE, dice: 3 }, defence: { ...DICE, dice: 1, rolled: true, strength: 2 } }))).toEqual({ dice: 1, force: 4, pool: null, standing: 2, worth: 1, ...DIE });
   expect(fightOf(view(), bandits({ sacrifice: 0 })), 'none may be sacrificed').toMatchObject({ worth: 0 });
   expect(byDice(view(), bandits({ attack: -2 }), [3, 1].map((count) => choice('dice', { count }))).map(({ dice }) => dice), 'each number by its name').toEqual([1, 3]);
   expect(plansOpen(view(), bandits({ plans: ['keep'] }), false), 'what costs something they leave out').toEqual(['keep']);
+});
+
+test('what plans make of the faces is in the odds, and Citizens are named only where one may still join', () => {
+  const lancers = { hollow: [2, 2, 2, 0, 0, 0], swords: [0, 0, 0, 2, 2, 4], skulls: [0, 0, 0, 0, 0, 2] };
+  const fight = fightOf(view(), campaign({ step: 4, attack: { ...ATTACK_SIDE, dice: 1 }, defence: { ...DICE, force: 1 }, ahead: { ...AHEAD, attack_die: lancers } }))!;
+  expect(chancesOf({ ...fight, force: 0 }).attack, 'one sword, two, or four').toBeCloseTo(1 / 2 + 2 / 3 + 2 / 3, 12);
+  expect(chancesOf({ ...fight, force: 0 }).plain).toBeCloseTo(1 / 2, 12);
+  expect(mayBeJoined(view(), campaign()), 'the Citizen stands at a targeted site').toBe(true);
+  expect(mayBeJoined(view(), campaign({ sites: ['c1'] })), 'or elsewhere').toBe(false);
+  expect(mayBeJoined(view(), campaign({ step: 4 })), 'all have joined').toBe(false);
+  expect(mayBeJoined(view(), campaign({ defender: 'bandits' }))).toBe(false);
 });
 
 test('battle plans that lie open at the sites, among the advisers and relics of a side could be used, once', () => {

@@ -109,6 +109,15 @@ static void add_plans(struct rows *rows, const struct table *t, const json_t *pl
         rows_add(rows, ROW_KEEP, STYLE_TEXT, "  plans: %s", line.text);
 }
 
+/* What may still change how it ends, and is in no odds. */
+static void add_uncounted(struct rows *rows, const struct table *t, const json_t *cards)
+{
+    struct line line = {{0}, 0};
+    line_names(&line, t, cards);
+    if (line.used)
+        rows_add(rows, ROW_SMALL, STYLE_TEXT, "  not in the odds: %s", line.text);
+}
+
 static void add_head(struct rows *rows, const struct table *t, const json_t *campaign)
 {
     char attacker[SAY_NAME_SIZE], defender[SAY_NAME_SIZE], at[SAY_NAME_SIZE], victor[SAY_NAME_SIZE];
@@ -137,4 +146,5 @@ void oath_add_campaign(struct rows *rows, const struct table *t)
     add_side(rows, "attack", json_object_get(campaign, "attack"));
     add_side(rows, "defence", json_object_get(campaign, "defence"));
     add_plans(rows, t, json_object_get(campaign, "plans"));
+    add_uncounted(rows, t, json_object_get(json_object_get(campaign, "ahead"), "uncounted"));
 }

@@ -4,8 +4,10 @@
 #include "core/oath/law/campaign_force.h"
 #include "core/oath/law/campaign_plans.h"
 #include "core/oath/law/campaign_rolls.h"
+#include "core/oath/law/dice.h"
 #include "core/oath/law/empire.h"
 #include "core/oath/law/in_force.h"
+#include "core/oath/law/powers.h"
 #include "core/oath/law/rule.h"
 
 /* Dice that are added when their number is chosen (Law 5.5.2). */
@@ -44,6 +46,40 @@ static void foresee_bandits(struct oath *try, struct campaign_outlook *outlook)
     outlook->killed = (uint8_t)(killed < board ? killed : board);
 }
 
+/* Each face by itself: what plans do to symbols they do to each die alike. */
+static void foresee_dice(struct oath *try, struct campaign_outlook *outlook)
+{
+    for (int side = 0; side < SIDES; side++)
+        for (int i = 0; i < FACES; i++) {
+            outlook->die[side][i] = oath_die_face(side == ATTACKER, i);
+            try->campaign.step = side == ATTACKER ? CAMPAIGN_ATTACK : CAMPAIGN_DEFENCE;
+            oath_change_symbols(try, &outlook->die[side][i]);
+        }
+}
+
+/* Whether some player of a side may have its dice thrown again by a card. */
+static bool may_reroll(const struct oath *g, enum side side, int card)
+{
+    uint16_t seats = oath_seats_of_side(g, side);
+    for (uint8_t seat = 0; seat < g->seats; seat++) {
+        struct use u = {.seat = seat, .card = (uint8_t)card, .power = oath_power_of(g, card)};
+        if ((seats & SEAT_BIT(seat)) && oath_rules_card(g, seat, card) && oath_can_use(g, &u))
+            return true;
+    }
+    return false;
+}
+
+static struct cards uncounted(struct oath *try)
+{
+    struct cards cards = oath_plans_to_come(try);
+    for (int side = 0; side < SIDES; side++)
+        EACH_IN_FORCE(try, card, on_roll)
+    if (try->campaign.step <= (side == ATTACKER ? CAMPAIGN_ATTACK : CAMPAIGN_DEFENCE) &&
+        may_reroll(try, (enum side)side, card))
+        cards_add(&cards, (uint8_t)card);
+    return cards;
+}
+
 void oath_foresee(const struct oath *g, struct campaign_outlook *outlook)
 {
     const struct campaign *c = &g->campaign;
@@ -60,8 +96,10 @@ void oath_foresee(const struct oath *g, struct campaign_outlook *outlook)
     struct use u;
     EACH_PLAN_USED(g, u, halves)
     outlook->halved = 1;
+    outlook->uncounted = uncounted(&try);
     if (c->step == CAMPAIGN_TARGETS)
         outlook->attack = (int16_t)attack_dice(g);
     if (c->step <= CAMPAIGN_PLANS && c->defender == OWNER_BANDITS && !c->decided)
         foresee_bandits(&try, outlook);
+    foresee_dice(&try, outlook);
 }

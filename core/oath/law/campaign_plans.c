@@ -261,6 +261,41 @@ static bool next_planner(struct oath *g)
     return false;
 }
 
+/* Whether it may change who wins, and not only what comes of it. */
+static bool tells_on_outcome(const struct power *power, enum side side)
+{
+    const struct battle_plan *plan = power->plan;
+    return plan->attack[side] || plan->defence || plan->halves || plan->counts || plan->walls ||
+           plan->symbols || plan->multiplies || plan->worth || power->play;
+}
+
+static void add_plans(const struct oath *g, uint8_t seat, struct cards *plans)
+{
+    for (int card = -1; (card = oath_next_access(g, seat, card)) >= 0;) {
+        struct use u = {seat, (uint8_t)card, (uint8_t)oath_side_of(g, seat), 0, plan_of(g, card)};
+        if (!u.power || !tells_on_outcome(u.power, (enum side)u.side))
+            continue;
+        for (int n = options_of(g, &u); u.option < n; u.option++)
+            if (can_use_plan(g, &u))
+                cards_add(plans, u.card);
+    }
+}
+
+struct cards oath_plans_to_come(struct oath *try)
+{
+    struct campaign *c = &try->campaign;
+    struct cards plans = {{0}};
+    if (c->step < CAMPAIGN_PLANS)
+        c->planner = c->attacker;
+    if (c->step > CAMPAIGN_PLANS || c->decided)
+        return plans;
+    do
+        if (c->planner != OWNER_BANDITS)
+            add_plans(try, c->planner, &plans);
+    while (next_planner(try));
+    return plans;
+}
+
 bool oath_use_plans(struct oath *g)
 {
     struct campaign *c = &g->campaign;

@@ -29,6 +29,9 @@ int oath_plan_defence(const struct oath *g, const struct use *u);
 bool oath_next_of_bandits(const struct oath *g, struct use *u);
 /* Counts a plan among those that were used, and does nothing else of it. */
 void oath_note_plan(struct oath *g, const struct use *u);
+/* Plans that the player at turn and those who come after may use, as things stand, and that change dice, what
+ * they show or who fights. Takes `try` through their turns. */
+struct cards oath_plans_to_come(struct oath *try);
 /* A side has won without a roll (Law 5.5.3 with a power that says so); the first to say it holds (P16). */
 void oath_decide_campaign(struct oath *g, enum side side);
 

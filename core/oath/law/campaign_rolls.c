@@ -17,9 +17,7 @@ static uint16_t strength(int n)
     return (uint16_t)(n > STRENGTH_MAX ? STRENGTH_MAX : n);
 }
 
-/* What a roll comes to after the plans that change its symbols: those that ignore before those that double.
- */
-static void change_symbols(const struct oath *g, struct faces *faces)
+void oath_change_symbols(const struct oath *g, struct faces *faces)
 {
     struct use u;
     EACH_PLAN_USED(g, u, symbols)
@@ -35,7 +33,7 @@ void oath_roll_defence(struct oath *g) /* 5.5.4 */
     struct campaign *c = &g->campaign;
     c->rolled[DEFENDER] = c->dice[DEFENDER];
     c->faces[DEFENDER] = oath_roll(g, c->defender, false, c->rolled[DEFENDER]);
-    change_symbols(g, &c->faces[DEFENDER]);
+    oath_change_symbols(g, &c->faces[DEFENDER]);
     c->strength[DEFENDER] = strength(oath_shields(&c->faces[DEFENDER]) + oath_force(g, DEFENDER));
     c->step = CAMPAIGN_ATTACK;
 }
@@ -100,7 +98,7 @@ void oath_roll_attack(struct oath *g) /* 5.5.5 */
     struct campaign *c = &g->campaign;
     c->rolled[ATTACKER] = (uint8_t)dice_to_roll(g);
     c->faces[ATTACKER] = oath_roll(g, c->attacker, true, c->rolled[ATTACKER]);
-    change_symbols(g, &c->faces[ATTACKER]);
+    oath_change_symbols(g, &c->faces[ATTACKER]);
     oath_kill_in_force(g, ATTACKER, c->faces[ATTACKER].skulls, c->attacker, REASON_KILL_SKULL);
     c->strength[ATTACKER] = strength(swords_of(&c->faces[ATTACKER]));
     oath_tell(g, EVENT_STRENGTH, c->strength[ATTACKER], c->strength[DEFENDER], 0, 0);

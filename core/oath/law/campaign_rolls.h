@@ -11,6 +11,9 @@ void oath_roll_attack(struct oath *g);
 void oath_outcome(struct oath *g);
 void oath_suffer_losses(struct oath *g);
 
+/* What some dice show once plans in use have changed it (g->campaign.step says which dice: CAMPAIGN_DEFENCE,
+ * CAMPAIGN_ATTACK): those that ignore symbols before those that double them. */
+void oath_change_symbols(const struct oath *g, struct faces *faces);
 /* What a sacrificed warband adds to the attack (Law 5.5.5); 0: none may be sacrificed. */
 int oath_worth_of_sacrifice(const struct oath *g);
 

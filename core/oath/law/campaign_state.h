@@ -10,6 +10,7 @@ enum {
     PLANS_MAX = 32,
     POOL_MAX = 120, /* dice; what can be targeted gives fewer */
     STRENGTH_MAX = 60000,
+    FACES = 6, /* of each die */
 };
 
 enum campaign_step {
@@ -81,6 +82,9 @@ struct campaign {
 /* What everybody can count of a campaign before its dice are rolled (law/campaign_outlook.h); part of views.
  */
 struct campaign_outlook {
+    /* What may change all that follows and is not in it, as things stand: plans that players may still use,
+     * and cards that let dice be thrown again. */
+    struct cards uncounted;
     /* What fights for each side, the Chancellor who will help a Citizen included; without bandits. */
     uint16_t force[SIDES], warbands[SIDES];
     /* What comes by itself until the dice are rolled, of which nobody is asked: dice for the pools (what the
@@ -91,6 +95,9 @@ struct campaign_outlook {
     uint8_t sacrifice; /* what a sacrificed warband adds, as things stand; 0: none may be */
     uint8_t plans_count;
     uint8_t plan[PLANS_MAX]; /* that bandits will use, in this order */
+    /* What each face of a die counts as, by the plans in use and those of bandits. */
+    struct faces die[SIDES][FACES];
+    uint8_t spare[4];
 };
 
 #endif

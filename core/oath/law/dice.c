@@ -5,7 +5,7 @@
 #include "core/oath/law/in_force.h"
 #include "core/stock/chance.h"
 
-enum { FACES = 6, TOGETHER = 3 };
+enum { TOGETHER = 3 };
 
 /* What is on each face (of a die that begins at 1). */
 static const struct faces attack_die[FACES] = {{.hollow = 1}, {.hollow = 1},
@@ -13,6 +13,11 @@ static const struct faces attack_die[FACES] = {{.hollow = 1}, {.hollow = 1},
                                                {.swords = 1}, {.swords = 2, .skulls = 1, .pairs = 1}};
 static const struct faces defence_die[FACES] = {
     {0}, {0}, {.shields = 1, .singles = 1}, {.shields = 1, .singles = 1}, {.shields = 2}, {.doubling = 1}};
+
+struct faces oath_die_face(bool attack, int face)
+{
+    return attack ? attack_die[face] : defence_die[face];
+}
 
 static void add_face(struct faces *sum, const struct faces *face)
 {

@@ -7,6 +7,9 @@
 /* Throws attack or defence dice; whoever may have them thrown again is asked. [ask] */
 struct faces oath_roll(struct oath *g, uint8_t roller, bool attack, int dice);
 
+/* What is on a face (0 to FACES - 1) of an attack or a defence die. */
+struct faces oath_die_face(bool attack, int face);
+
 /* What a roll of defence dice comes to: each doubling face doubles all shields. At most about twice
  * STRENGTH_MAX. */
 int oath_shields(const struct faces *f);

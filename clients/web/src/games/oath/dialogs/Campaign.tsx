@@ -181,7 +181,7 @@ export function Campaign({ history }: { history: readonly Step[] }): JSX.Element
           </Targets>
         </div>
       )}
-      {fight && <div class="camp-outlook" data-clear><OddsBar fight={fight} />{asksDice && options.length > 0 && <ByDiceChart campaign={campaign} />}</div>}
+      {fight && <div class="camp-outlook" data-clear><OddsBar fight={fight} campaign={campaign} />{asksDice && options.length > 0 && <ByDiceChart campaign={campaign} />}</div>}
       <div class="camp-sides">
         <Side campaign={campaign} attack live={live} />
         <span class="camp-versus" aria-hidden="true">{campaign.attack.rolled && campaign.defence.rolled ? (campaign.attack.strength > campaign.defence.strength ? '>' : '≤') : '⚔'}</span>

@@ -1,12 +1,12 @@
 /* What the dice of a campaign may bring, as bars and in words, and what is not in these odds. */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { byDice, type Campaign } from '../model/campaign';
+import { byDice, mayBeJoined, type Campaign } from '../model/campaign';
 import { chancesOf, percentOf, type Chances, type Fight } from '../model/odds';
-import { number } from '../../../i18n';
+import { list, number } from '../../../i18n';
 import { useTable } from '../table/context';
-import type { OathChoice } from '../types';
-import { t } from '../words';
+import type { OathChoice, OathView } from '../types';
+import { t, word } from '../words';
 
 const tenth = (n: number): string => number(Math.round(n * 10) / 10);
 
@@ -21,8 +21,16 @@ function Bar({ plain, sacrificing }: Chances): JSX.Element {
   return <span class="odds-line" aria-hidden="true"><i class="plain" style={{ flexGrow: plain }} /><i class="sacrificing" style={{ flexGrow: sacrificing - plain }} /><i class="lost" style={{ flexGrow: 1 - sacrificing }} /></span>;
 }
 
-export function OddsBar({ fight }: { fight: Fight }): JSX.Element {
-  const chances = useMemo(() => chancesOf(fight), [fight.dice, fight.force, fight.pool, fight.standing]);
+/** What may still change the odds, and is not in them. */
+function leftOut(view: OathView, campaign: Campaign): string {
+  const cards = campaign.ahead.uncounted.map((card) => word('card', card));
+  return [cards.length ? t('odds.not_counting', { cards: list(cards) }) : '', mayBeJoined(view, campaign) ? t('odds.may_be_joined') : ''].filter(Boolean).join(' ');
+}
+
+export function OddsBar({ fight, campaign }: { fight: Fight; campaign: Campaign }): JSX.Element {
+  const { view } = useTable(), without = leftOut(view, campaign);
+  const { attack_die, defence_die } = campaign.ahead, dice = JSON.stringify([attack_die, defence_die]);
+  const chances = useMemo(() => chancesOf(fight), [fight.dice, fight.force, fight.pool, fight.standing, fight.worth, dice]);
   return (
     <div class="camp-odds" role="group" aria-label={t('odds.title')}>
       <p class="odds-words"><b>{chanceWords(chances)}</b></p>
@@ -32,7 +40,7 @@ export function OddsBar({ fight }: { fight: Fight }): JSX.Element {
         {' '}{chances.skulls > 0 && t('odds.skulls', { n: tenth(chances.skulls) })}
         {' '}{chances.sacrificed > 0 && t('odds.sacrificed', { n: tenth(chances.sacrificed) })}
       </p>
-      <p class="odds-more"><small>{t('odds.left_out')}</small></p>
+      {without && <p class="odds-more"><small>{without}</small></p>}
     </div>
   );
 }

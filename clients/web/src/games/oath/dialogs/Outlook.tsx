@@ -9,5 +9,5 @@ export function Outlook({ choice }: { choice: object }): JSX.Element | null {
   const { view } = useTable(), { verb, count } = choice as { verb: string; count?: number };
   if (verb === 'exile' || verb === 'exile_self') return <Leaving choice={choice as { verb: string; seat?: string }} />;
   const fight = verb === 'dice' && view.campaign ? fightOf(view, view.campaign, { dice: Number(count) }) : null;
-  return fight && <OddsBar fight={fight} />;
+  return fight && <OddsBar fight={fight} campaign={view.campaign!} />;
 }

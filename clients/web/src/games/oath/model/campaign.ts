@@ -138,8 +138,9 @@ export function titleDice(view: OathView, { defender }: Pick<Campaign, 'defender
 export function fightOf(view: OathView, campaign: Campaign, asked?: { dice: number }): Fight | null {
   const { attack, defence, ahead } = campaign, stage = stageOf(campaign), choosing = stage === 'targets' && !asked;
   if (campaign.victor || attack.rolled || stage === 'defender') return null;
+  const counts = { worth: ahead.sacrifice, attackDie: ahead.attack_die, defenceDie: ahead.defence_die };
   const halved = (dice: number) => (ahead.halved ? Math.floor(dice / 2) : dice);
-  if (defence.rolled) return { dice: halved(attack.dice), force: attack.warbands, pool: null, standing: defence.strength, worth: ahead.sacrifice };
+  if (defence.rolled) return { dice: halved(attack.dice), force: attack.warbands, pool: null, standing: defence.strength, ...counts };
   if (choosing && defence.dice === 0) return null;
   /* Law 5.5.3: dice that the attack has not are added to the defence. */
   const dice = (asked?.dice ?? (choosing ? attack.force : attack.dice)) + ahead.attack;
@@ -148,8 +149,16 @@ export function fightOf(view: OathView, campaign: Campaign, asked?: { dice: numb
     force: Math.max(0, attack.warbands - ahead.killed),
     pool: Math.max(0, defence.dice + (choosing ? titleDice(view, campaign) : 0) + ahead.defence + Math.max(0, -dice)),
     standing: defence.force,
-    worth: ahead.sacrifice,
+    ...counts,
   };
+}
+
+/** Citizens may still join who defends (Law 5.5.2): whom the odds do not count. */
+export function mayBeJoined(view: OathView, campaign: Campaign): boolean {
+  const { attacker, defender } = campaign, stage = stageOf(campaign);
+  if (!defender || !isImperial(view, defender) || (stage !== 'targets' && stage !== 'allies')) return false;
+  return Object.entries(view.seats).some(([seat, { role, pawn }]) => role === 'citizen' && seat !== attacker && seat !== defender && !campaign.allies.includes(seat)
+    && pawn !== null && (pawn === campaign.at || campaign.sites.includes(pawn)));
 }
 
 export interface ByDice extends Chances {
@@ -195,7 +204,7 @@ const TOLD: ReadonlySet<string> = new Set([
 export const worthTelling = ({ event }: MatchEvent): boolean => TOLD.has(event);
 
 const NO_DICE: Campaign['attack'] = { dice: 0, rolled: false, hollow: 0, swords: 0, skulls: 0, shields: 0, doubling: 0, strength: 0, force: 0, warbands: 0 };
-const NOTHING_AHEAD: Campaign['ahead'] = { attack: 0, defence: 0, halved: false, killed: 0, sacrifice: 1, plans: [] };
+const NOTHING_AHEAD: Campaign['ahead'] = { attack: 0, defence: 0, halved: false, killed: 0, sacrifice: 1, plans: [], attack_die: { hollow: [], swords: [], skulls: [] }, defence_die: { shields: [], doubling: [] }, uncounted: [] };
 
 /** How a campaign has ended that may have run its last steps at once: as it was last seen, with what was told of it since it began. */
 export function retold(seen: Campaign | null, told: readonly MatchEvent[]): Campaign | null {

@@ -1,10 +1,22 @@
 /*
- * What the dice of a campaign may bring (Law 5.5.4, 5.5.5), exactly. Pure. Battle plans that somebody may still use, and whatever
- * changes symbols by a card, are not in it: who shows these odds says so.
+ * What the dice of a campaign may bring (Law 5.5.4, 5.5.5), exactly. Pure. Battle plans that somebody may still use are not in it: who
+ * shows these odds says so.
  *
  * The attack die has three faces with a hollow sword, two with a sword, one with two swords and a skull; the defence die two that are
- * blank, two with a shield, one with two, and one that doubles all shields rolled.
+ * blank, two with a shield, one with two, and one that doubles all shields rolled. Plans change what they count as, faces that are alike
+ * to the same.
  */
+
+/** What each face counts as, face by face. */
+export interface AttackDie {
+  hollow: readonly number[];
+  swords: readonly number[];
+  skulls: readonly number[];
+}
+export interface DefenceDie {
+  shields: readonly number[];
+  doubling: readonly number[];
+}
 
 /** One result of the attack dice: what it counts as, how many skulls, how likely. */
 export interface Roll {
@@ -13,20 +25,23 @@ export interface Roll {
   p: number;
 }
 
-/** Shares of the faces. */
+const FACES = 6;
+/** Shares of the kinds of faces, and where each kind stands. */
 const HOLLOW = 1 / 2, SWORD = 1 / 3, SKULL = 1 / 6;
-const BLANK = 1 / 3, SHIELD = 1 / 3, SHIELDS = 1 / 6, DOUBLING = 1 / 6;
+const HOLLOW_FACE = 0, SWORD_FACE = 3, SKULL_FACE = 5;
 
 /** All results of so many attack dice: two hollow swords count as one sword. */
-export function attackRolls(dice: number): Roll[] {
+export function attackRolls(dice: number, die: AttackDie): Roll[] {
   const rolls: Roll[] = [];
+  const sum = (of: readonly number[], hollow: number, sword: number, skull: number) => hollow * of[HOLLOW_FACE]! + sword * of[SWORD_FACE]! + skull * of[SKULL_FACE]!;
   let hollows = HOLLOW ** dice; /* of `hollow` hollow swords, in any order, with the rest still to be shared out */
   for (let hollow = dice; hollow >= 0; hollow--) {
     const rest = dice - hollow;
     let p = hollows * SWORD ** rest;
-    for (let skulls = 0; skulls <= rest; skulls++) {
-      rolls.push({ attack: rest + skulls + Math.floor(hollow / 2), skulls, p });
-      p *= ((rest - skulls) / (skulls + 1)) * (SKULL / SWORD);
+    for (let skull = 0; skull <= rest; skull++) {
+      const all = [hollow, rest - skull, skull] as const;
+      rolls.push({ attack: sum(die.swords, ...all) + Math.floor(sum(die.hollow, ...all) / 2), skulls: sum(die.skulls, ...all), p });
+      p *= ((rest - skull) / (skull + 1)) * (SKULL / SWORD);
     }
     hollows *= (hollow / (rest + 1)) / HOLLOW;
   }
@@ -34,17 +49,17 @@ export function attackRolls(dice: number): Roll[] {
 }
 
 /** How likely each number of shields is, from 0 on, as so many defence dice give it, doubled as often as they say. */
-export function defenceRolls(dice: number): number[] {
+export function defenceRolls(dice: number, die: DefenceDie): number[] {
   const shares: number[] = [];
   /* By shields before doubling and by doublings, die after die. */
   let now = new Map<string, [number, number, number]>([['0/0', [0, 0, 1]]]);
-  const faces = [[0, 0, BLANK], [1, 0, SHIELD], [2, 0, SHIELDS], [0, 1, DOUBLING]] as const;
-  for (let die = 0; die < dice; die++) {
+  for (let thrown = 0; thrown < dice; thrown++) {
     const next = new Map<string, [number, number, number]>();
     for (const [shields, doublings, p] of now.values()) {
-      for (const [more, double, share] of faces) {
-        const key = `${shields + more}/${doublings + double}`, before = next.get(key)?.[2] ?? 0;
-        next.set(key, [shields + more, doublings + double, before + p * share]);
+      for (let face = 0; face < FACES; face++) {
+        const more = shields + die.shields[face]!, doubled = doublings + die.doubling[face]!;
+        const key = `${more}/${doubled}`, before = next.get(key)?.[2] ?? 0;
+        next.set(key, [more, doubled, before + p / FACES]);
       }
     }
     now = next;
@@ -67,6 +82,8 @@ export interface Fight {
   standing: number;
   /** What a sacrificed warband adds; 0: none may be sacrificed. */
   worth: number;
+  attackDie: AttackDie;
+  defenceDie: DefenceDie;
 }
 
 export interface Chances {
@@ -83,8 +100,8 @@ export interface Chances {
 }
 
 /** Law 5.5.5: higher wins; exactly as many are sacrificed as it takes, of those that skulls have left. */
-export function chancesOf({ dice, force, pool, standing, worth }: Fight): Chances {
-  const rolls = attackRolls(dice), shields = pool === null ? [1] : defenceRolls(pool);
+export function chancesOf({ dice, force, pool, standing, worth, attackDie, defenceDie }: Fight): Chances {
+  const rolls = attackRolls(dice, attackDie), shields = pool === null ? [1] : defenceRolls(pool, defenceDie);
   const sum = { plain: 0, sacrificing: 0, attack: 0, shields: 0, skulls: 0, sacrificed: 0 };
   shields.forEach((share, n) => (sum.shields += n * share));
   for (const roll of rolls) {
