@@ -230,6 +230,7 @@ struct battle_plan {
     int8_t defence;       /* the same for the defence pool */
     uint8_t halves;       /* half of the attack pool is rolled, after all plans (P18) */
     uint8_t traps;        /* warbands on the attacker's board that `play` kills */
+    uint8_t aside;        /* what `play` does has no part in who wins */
     /* Dice besides, counted when it is used: for the attack pool where the attacker uses it, off it where the
      * defender does; for the defence pool. */
     int (*counts)(const struct oath *g, const struct use *u);

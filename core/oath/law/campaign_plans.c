@@ -265,8 +265,9 @@ static bool next_planner(struct oath *g)
 static bool tells_on_outcome(const struct power *power, enum side side)
 {
     const struct battle_plan *plan = power->plan;
-    return plan->attack[side] || plan->defence || plan->halves || plan->counts || plan->walls ||
-           plan->symbols || plan->multiplies || plan->worth || power->play;
+    bool on_dice = plan->attack[side] || plan->defence || plan->halves || plan->counts || plan->walls ||
+                   plan->symbols || plan->multiplies || plan->worth;
+    return on_dice || (power->play && !plan->aside);
 }
 
 static void add_plans(const struct oath *g, uint8_t seat, struct cards *plans)

@@ -127,7 +127,7 @@ extern const struct power oath_power_scouts;
 const struct power oath_power_scouts = {
     .when = POWER_PLAN,
     .play = gain_one_supply,
-    .plan = &(const struct battle_plan){.sides = FOR_ATTACKER},
+    .plan = &(const struct battle_plan){.sides = FOR_ATTACKER, .aside = 1},
 };
 
 static void promote(struct oath *g, struct use *u)
