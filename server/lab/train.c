@@ -26,8 +26,8 @@ static const double RATE = 1e-3, RATE_ON = 3e-4 /* of what goes on */;
 struct train_call {
     struct train_play play;
     const char *out, *from, *game;
-    const char *usual[TRAIN_USUAL_MAX];
-    int usual_count;
+    const char *usual[TRAIN_USUAL_MAX], *about[TRAIN_ABOUT_MAX];
+    int usual_count, about_count;
     long long generations, games, lessons, epochs, lambda, keep, deals, seed, jobs;
     bool goes_on;
     char command[COMMENT_ROOM / 2];
@@ -175,6 +175,8 @@ enum {
     OPTION_DEALS,
     OPTION_SEATS,
     OPTION_USUAL,
+    OPTION_ABOUT,
+    OPTION_ABOUT_PERCENT,
     OPTION_LEGACIES,
     OPTION_SEED,
     OPTION_JOBS,
@@ -199,12 +201,23 @@ static const struct option options[] = {
     {"deals", required_argument, NULL, OPTION_DEALS},
     {"seats", required_argument, NULL, OPTION_SEATS},
     {"usual", required_argument, NULL, OPTION_USUAL},
+    {"about", required_argument, NULL, OPTION_ABOUT},
+    {"about-percent", required_argument, NULL, OPTION_ABOUT_PERCENT},
     {"legacies", required_argument, NULL, OPTION_LEGACIES},
     {"seed", required_argument, NULL, OPTION_SEED},
     {"jobs", required_argument, NULL, OPTION_JOBS},
     {"go-on", no_argument, NULL, OPTION_GO_ON},
     {0},
 };
+
+/* Of an option that may be repeated. */
+static int keep_text(const char *name, const char **texts, int *count, int most)
+{
+    if (*count == most)
+        return lab_wrong_call(&lab_train, "--%s: at most %d times", name, most);
+    texts[(*count)++] = optarg;
+    return LAB_OK;
+}
 
 static int read_option(struct train_call *call, int option, char *const *argv)
 {
@@ -254,10 +267,11 @@ static int read_option(struct train_call *call, int option, char *const *argv)
         call->goes_on = true;
         return LAB_OK;
     case OPTION_USUAL:
-        if (call->usual_count == TRAIN_USUAL_MAX)
-            return lab_wrong_call(&lab_train, "--usual: at most %d times", TRAIN_USUAL_MAX);
-        call->usual[call->usual_count++] = optarg;
-        return LAB_OK;
+        return keep_text("usual", call->usual, &call->usual_count, TRAIN_USUAL_MAX);
+    case OPTION_ABOUT:
+        return keep_text("about", call->about, &call->about_count, TRAIN_ABOUT_MAX);
+    case OPTION_ABOUT_PERCENT:
+        return lab_option_number(&lab_train, "about-percent", 1, 100, &call->play.tables.about_percent);
     default:
         return lab_wrong_option(&lab_train, argv);
     }
@@ -282,24 +296,36 @@ static bool may_write(const char *path)
 }
 
 /* NAME=VALUE */
-static int read_usual(struct train_tables *tables, const char *text)
+static int read_setting(const char *option, const struct setting *settings, uint8_t count, const char *text,
+                        struct train_setting *read)
 {
-    const struct game *game = tables->game;
     const char *equals = strchr(text, '=');
     size_t length = equals ? (size_t)(equals - text) : strlen(text);
-    for (uint8_t i = 0; equals && i < game->match_settings_count; i++) {
-        const struct setting *setting = &game->match_settings[i];
-        if (strlen(setting->name) != length || strncmp(setting->name, text, length) != 0)
+    for (uint8_t i = 0; equals && i < count; i++) {
+        if (strlen(settings[i].name) != length || strncmp(settings[i].name, text, length) != 0)
             continue;
-        int value = value_of(setting, equals + 1);
+        int value = value_of(&settings[i], equals + 1);
         if (value < 0)
-            return lab_wrong_call(&lab_train, "--usual: %s has no value \"%s\"", setting->name, equals + 1);
-        tables->usual[tables->usual_count].setting = i;
-        tables->usual[tables->usual_count++].value = (uint8_t)value;
+            return lab_wrong_call(&lab_train, "--%s: %s has no value \"%s\"", option, settings[i].name,
+                                  equals + 1);
+        *read = (struct train_setting){i, (uint8_t)value};
         return LAB_OK;
     }
-    return lab_wrong_call(&lab_train, "--usual: expected SETTING=VALUE of %s, found \"%s\"", game->name,
-                          text);
+    return lab_wrong_call(&lab_train, "--%s: expected SETTING=VALUE, found \"%s\"", option, text);
+}
+
+static int read_settings(const struct train_call *call, struct train_tables *tables)
+{
+    const struct game *game = tables->game;
+    for (; tables->usual_count < call->usual_count; tables->usual_count++)
+        if (read_setting("usual", game->match_settings, game->match_settings_count,
+                         call->usual[tables->usual_count], &tables->usual[tables->usual_count]) != LAB_OK)
+            return LAB_WRONG_CALL;
+    for (; tables->about_count < call->about_count; tables->about_count++)
+        if (read_setting("about", game->seat_settings, game->seat_settings_count,
+                         call->about[tables->about_count], &tables->about[tables->about_count]) != LAB_OK)
+            return LAB_WRONG_CALL;
+    return LAB_OK;
 }
 
 static int plan_tables(struct train_call *call)
@@ -317,10 +343,7 @@ static int plan_tables(struct train_call *call)
     const struct lab_game *own = lab_game_of(kit->game);
     if (tables->legacies_percent > 0 && !(own && own->sim && own->sim->legacy))
         return lab_wrong_call(&lab_train, "--legacies: the lab draws none for %s", kit->game->name);
-    for (int i = 0; i < call->usual_count; i++)
-        if (read_usual(tables, call->usual[i]) != LAB_OK)
-            return LAB_WRONG_CALL;
-    return LAB_OK;
+    return read_settings(call, tables);
 }
 
 /* Whether an argument is this option, with or without its value. */
@@ -354,6 +377,7 @@ static int run(int argc, char **argv)
                               .jobs = 1,
                               .deals = 20};
     call.play.tables.seats = 4;
+    call.play.tables.about_percent = 50;
     call.play.steps = 300;
     call.play.views = 200;
     keep_command(&call, argc, argv);
@@ -379,8 +403,9 @@ const struct lab_command lab_train = {
         "                        [--steps N] [--easy PERCENT] [--search PERCENT] [--views N] [--odd "
         "PERCENT]\n"
         "                        [--epochs N] [--lambda PERCENT] [--keep N] [--deals N] [--seats N]\n"
-        "                        [--usual SETTING=VALUE]... [--legacies PERCENT] [--go-on] [--seed S] "
-        "[--jobs N]",
+        "                        [--usual SETTING=VALUE]... [--about SETTING=VALUE]... [--about-percent "
+        "PERCENT]\n"
+        "                        [--legacies PERCENT] [--go-on] [--seed S] [--jobs N]",
     .summary = "learns what positions are worth, from games against itself",
     .help =
         "  --out FILE          where the weights go, after every generation (docs/strong-bots.md)\n"
@@ -403,6 +428,10 @@ const struct lab_command lab_train = {
         "(preset: 20)\n"
         "  --seats N           at three tables of four (preset: 4); the others are any that can be played\n"
         "  --usual S=VALUE     a setting of these tables; may be repeated\n"
+        "  --about S=VALUE     a setting of a seat whom tables are about: it thinks ahead, everybody else "
+        "there\n"
+        "                      is easy; may be repeated: each table is about one seat that has one of them\n"
+        "  --about-percent P   of tables that are about somebody, where --about says whom (preset: 50)\n"
         "  --legacies PERCENT  of games that begin from what an earlier one might have left (preset: 0)\n"
         "  --go-on             fits on from the last weights instead of from scratch\n"
         "  --seed S            the same gives the same weights on the same machine (preset: 1)\n"

@@ -70,6 +70,14 @@ bool train_manners_draw(struct train_manners *m, const struct train_mixture *fro
     return !is_drawn(random, from->odd_percent) || draw_odd(m, w, seats, random);
 }
 
+void train_manners_about(struct train_manners *m, uint8_t one, uint8_t seats)
+{
+    for (uint8_t seat = 0; seat < seats; seat++) {
+        m->how[seat] = seat == one ? TRAIN_SEARCH : TRAIN_EASY;
+        m->careless[seat] = seat == one ? m->careless[seat] : EASY_CARELESS;
+    }
+}
+
 void train_manners_free(struct train_manners *m)
 {
     free(m->line);

@@ -39,6 +39,8 @@ struct train_manners {
  */
 bool train_manners_draw(struct train_manners *m, const struct train_mixture *from,
                         const struct value_weights *w, uint8_t seats, struct quick_random *random);
+/* Makes one seat think ahead, and all others easy. */
+void train_manners_about(struct train_manners *m, uint8_t one, uint8_t seats);
 void train_manners_free(struct train_manners *m);
 
 #endif

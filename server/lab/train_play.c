@@ -16,6 +16,7 @@ enum {
     CHOICES_MAX = 12000, /* then a game has no end */
     UNUSUAL_ONE_IN = 4,
     TABLES_TRIED = 4000,
+    ABOUT_TRIED = 20,
     NOTED_ONE_IN = 10, /* of positions that begin no turn */
 };
 
@@ -45,6 +46,42 @@ static void draw_table(const struct train_tables *tables, struct quick_random *r
         sim_begin_from_any(tables->game, random, config);
 }
 
+static bool has_one_of(const struct train_tables *tables, const uint8_t *settings)
+{
+    for (int i = 0; i < tables->about_count; i++)
+        if (settings[tables->about[i].setting] == tables->about[i].value)
+            return true;
+    return false;
+}
+
+/* One of the seats whom a table may be about, or SEAT_NOBODY. */
+static uint8_t seat_about(const struct train_tables *tables, const struct game_config *config,
+                          struct quick_random *random)
+{
+    uint8_t found = SEAT_NOBODY;
+    uint32_t n = 0;
+    for (uint8_t seat = 0; seat < config->seats; seat++)
+        if (has_one_of(tables, config->seat[seat]) && quick_random_below(random, ++n) == 0)
+            found = seat;
+    return found;
+}
+
+/* Draws the table of a game and whom it is about: a seat, or SEAT_NOBODY. */
+static uint8_t draw_game(const struct train_play *plan, struct quick_random *random,
+                         struct game_config *config)
+{
+    const struct train_tables *tables = &plan->tables;
+    bool about = plan->w && tables->about_count > 0 &&
+                 quick_random_below(random, 100) < (uint32_t)tables->about_percent;
+    uint8_t seat = SEAT_NOBODY;
+    for (int i = 0; i < (about ? ABOUT_TRIED : 1) && seat == SEAT_NOBODY; i++) {
+        draw_table(tables, random, config);
+        if (about)
+            seat = seat_about(tables, config, random);
+    }
+    return seat;
+}
+
 /* ---- Games for training ---- */
 
 /* Notes the position as the seat that is asked sees it, or as the one that moved last. */
@@ -69,10 +106,12 @@ static bool play_game(struct train_player *p, struct train_manners *manners, con
     uint8_t last = SEAT_NOBODY;
     size_t from = set->count;
     p->attempt.random = quick_random_of(plan->seed, number);
-    draw_table(&plan->tables, &p->attempt.random, &config);
+    uint8_t about = draw_game(plan, &p->attempt.random, &config);
     p->brain.attempt.random.state = quick_random_next(&p->attempt.random);
     if (!train_manners_draw(manners, &plan->mixture, plan->w, config.seats, &p->attempt.random))
         return false;
+    if (about != SEAT_NOBODY)
+        train_manners_about(manners, about, config.seats);
     p->features.weights = plan->w ? &manners->value : NULL;
     session_start(p->session, &config);
     for (int i = 0; train_is_open(p->session) && i < CHOICES_MAX; i++) {

@@ -10,16 +10,24 @@
 #include "server/lab/samples.h"
 #include "server/lab/train_manners.h"
 
-enum { TRAIN_JOBS_MAX = 64, TRAIN_USUAL_MAX = 16 };
+enum { TRAIN_JOBS_MAX = 64, TRAIN_USUAL_MAX = 16, TRAIN_ABOUT_MAX = 16 };
+
+/* A setting of a match or a seat, and the value that it has. */
+struct train_setting {
+    uint8_t setting, value;
+};
 
 /* What kinds of tables are played at. */
 struct train_tables {
     const struct game *game;
     long long seats; /* at three tables of four; the others have any number and any settings */
-    struct {
-        uint8_t setting, value;
-    } usual[TRAIN_USUAL_MAX]; /* settings that these tables have */
+    struct train_setting usual[TRAIN_USUAL_MAX]; /* settings that these tables have */
     int usual_count;
+    /* Settings of a seat of which it has one whom a table is about: it thinks ahead, among others who are
+     * easy. */
+    struct train_setting about[TRAIN_ABOUT_MAX];
+    int about_count;
+    long long about_percent;    /* of the tables that are about somebody, where there is a value */
     long long legacies_percent; /* of games that begin from a legacy drawn at random */
 };
 

@@ -336,7 +336,7 @@ async def wrong_calls():
                  ["sim", "--games", "1", "--legacies", "some"], ["sim", "--games", "1", "--first", "3", "--series", "2"], ["sim", "--games", "1", "--game", "root", "--legacies", "random"],
                  ["train"], ["train", "--out", "w", "--game", "chess"], ["train", "--out", "w", "--legacies", "30"], ["train", "--out", "w", "--game", "oath", "--legacies", "101"], ["train", "--out", "w", "--games", "0"],
                  ["train", "--out", "w", "--seats", "7"], ["train", "--out", "w", "--usual", "map"], ["train", "--out", "w", "--usual", "map=sea"],
-                 ["train", "--out", "w", "--usual", "sea=map"], ["train", "--out", "w", "--jobs", "65"], ["train", "--out", "w", "--lambda", "101"], ["train", "--out", "w", "more"],
+                 ["train", "--out", "w", "--usual", "sea=map"], ["train", "--out", "w", "--about", "faction=cats"], ["train", "--out", "w", "--about", "keepers"], ["train", "--out", "w", "--jobs", "65"], ["train", "--out", "w", "--lambda", "101"], ["train", "--out", "w", "more"],
                  ["tournament"], ["tournament", "--x", "easy", "--deals", "1"], ["tournament", "--x", "easy", "--y", "clever", "--deals", "1"],
                  ["tournament", "--x", "easy", "--y", "rules", "--deals", "1"], ["tournament", "--x", "easy", "--y", "easy", "--deals", "0"],
                  ["tournament", "--x", "easy", "--y", "easy", "--deals", "1", "--seats", "7"],

@@ -156,6 +156,53 @@ START_TEST(three_tables_of_four_are_usual)
 }
 END_TEST
 
+static bool has_kind(const struct sample *sample, uint8_t kind)
+{
+    for (int seat = 0; seat < sample->seats; seat++)
+        if (sample->kind[seat] == kind)
+            return true;
+    return false;
+}
+
+START_TEST(tables_are_about_one_of_those_that_are_asked_for)
+{
+    enum { FACTION = 11, TABLES = 6 }; /* the last of Root's factions */
+    struct train_play plan = {.tables = {.game = &root_game,
+                                         .seats = 4,
+                                         .about = {{0, FACTION}},
+                                         .about_count = 1,
+                                         .about_percent = 100},
+                              .w = root_game.features->weights,
+                              .steps = 10,
+                              .mixture = {.easy_percent = 100},
+                              .views = 3,
+                              .seed = 15,
+                              .games = TABLES,
+                              .jobs = 1};
+    struct samples set, plain;
+    play(&plan, &set);
+    for (size_t i = 0; i < set.count; i++)
+        ck_assert(has_kind(&set.sample[i], FACTION - 1));
+    samples_free(&set);
+    plan.tables.about_count = 0;
+    play(&plan, &plain);
+    size_t i = 0;
+    while (i < plain.count && has_kind(&plain.sample[i], FACTION - 1))
+        i++;
+    ck_assert_uint_lt(i, plain.count);
+    samples_free(&plain);
+}
+END_TEST
+
+START_TEST(whom_a_table_is_about_thinks_ahead_and_the_others_are_easy)
+{
+    struct train_manners m = {.how = {TRAIN_EASY, TRAIN_AT_ONCE, TRAIN_SEARCH}, .careless = {3, 20, 1}};
+    train_manners_about(&m, 1, 3);
+    ck_assert(m.how[0] == TRAIN_EASY && m.how[1] == TRAIN_SEARCH && m.how[2] == TRAIN_EASY);
+    ck_assert(m.careless[0] == 3 && m.careless[1] == 20 && m.careless[2] == 3);
+}
+END_TEST
+
 /* Or all games of a course would be much the same game. */
 START_TEST(neighbouring_games_have_nothing_of_their_luck_in_common)
 {
@@ -407,6 +454,8 @@ int main(void)
     tcase_add_test(tc, at_odd_tables_seats_are_careless_and_weights_off_by_chance);
     tcase_add_test(tc, without_a_value_everybody_plays_easy);
     tcase_add_test(tc, three_tables_of_four_are_usual);
+    tcase_add_test(tc, tables_are_about_one_of_those_that_are_asked_for);
+    tcase_add_test(tc, whom_a_table_is_about_thinks_ahead_and_the_others_are_easy);
     tcase_add_test(tc, neighbouring_games_have_nothing_of_their_luck_in_common);
     tcase_add_test(tc, targets_mix_the_end_with_what_came_next);
     tcase_add_test(tc, what_is_learned_helps_and_is_the_same_twice);
