@@ -129,15 +129,24 @@ static void add_form(struct text *t, const json_t *number, const char *forms)
     add(t, form);
 }
 
+/* Whether an argument is the same as the one that "other|what to say then" names. */
+static bool is_same(const json_t *term, const json_t *value, const char *alternative)
+{
+    char other[32];
+    snprintf(other, sizeof other, "%.*s", (int)strcspn(alternative, "|"), alternative);
+    return value && json_equal(value, json_object_get(term, other)) != 0;
+}
+
 /*
  * One hole of a template, without its braces: "arg", "arg|what to say if it is hidden",
  * "arg?what to say if it is true", "arg!what to say if it is not", "arg*number", a noun of which there are so
- * many, "arg#one|many", the word for this number, or "arg+", one more than the number.
+ * many, "arg#one|many", the word for this number, "arg+", one more than the number, or "arg=other|what to say
+ * if both are the same".
  */
 static void fill_hole(struct text *t, const struct say_names *names, const json_t *term, const char *hole)
 {
     char key[32], word[96];
-    size_t length = strcspn(hole, "|?!*#+");
+    size_t length = strcspn(hole, "|?!*#+=");
     snprintf(key, sizeof key, "%.*s", (int)length, hole);
     const json_t *value = json_object_get(term, key);
     const char *other = hole[length] ? hole + length + 1 : "?";
@@ -147,6 +156,10 @@ static void fill_hole(struct text *t, const struct say_names *names, const json_
     }
     if (hole[length] == '#') {
         add_form(t, value, other);
+        return;
+    }
+    if (hole[length] == '=' && is_same(term, value, other)) {
+        add(t, other + strcspn(other, "|") + 1);
         return;
     }
     if (!value || json_is_null(value)) {

@@ -34,7 +34,8 @@ struct say_names {
  * A name as in the protocol -> the sentence for it. {arg} is an argument; {arg|text} gives the text where the
  * argument is hidden from us; {arg?text} gives it where the argument is true, {arg!text} where it is not;
  * {arg*number} is a noun of which there are as many as the argument "number" says; {arg#one|many} is the word
- * for that number; {arg+} is one more than it, for what people count from one.
+ * for that number; {arg+} is one more than it, for what people count from one; {arg=other|text} gives the
+ * text where the argument is the same as the argument "other".
  */
 struct phrase {
     const char *name;

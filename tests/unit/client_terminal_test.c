@@ -460,6 +460,10 @@ START_TEST(known_words_are_sentences)
                           "{\"event\":\"moved\",\"seat\":\"s2\",\"piece\":\"warrior\",\"from\":\"c1\","
                           "\"to\":\"c5\",\"count\":2}"),
                      "Eyrie moves 2 warriors from c1 to c5");
+    ck_assert_str_eq(said(say_event, "{\"event\":\"supporter_gained\",\"seat\":\"s1\",\"from\":\"s2\"}"),
+                     "Marquise gains supporter a card from Eyrie");
+    ck_assert_str_eq(said(say_event, "{\"event\":\"supporter_gained\",\"seat\":\"s1\",\"from\":\"s1\"}"),
+                     "Marquise gains supporter a card from the hand");
     ck_assert_str_eq(said(say_reason, "{\"reason\":\"daylight\",\"actions\":2}"), "Daylight: 2 actions left");
 }
 END_TEST

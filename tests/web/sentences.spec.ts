@@ -99,6 +99,23 @@ test('a place is told as what it is, and what chance gives as given by nobody', 
   expect(sayText(named, 'event', { event: 'supporter_gained', seat: 's1', from: 'chance', card: null })).toBe('Alliance gains a supporter');
 });
 
+test('a supporter from the own hand is not said to come from somebody', async () => {
+  const { formsIn, more, nameOf } = await import('../../clients/web/src/games/root/table/names'), { words } = await import('../../clients/web/src/games/root/words');
+  const { sayText } = await import('../../clients/web/src/table/say');
+  const view = { seats: { s1: { faction: 'alliance' } }, hirelings: {}, cards: {}, clearings: {}, markers: {} };
+  const named = { view, lobby: {}, game: { words, more, nameOf, formsOf: formsIn } } as unknown as Named;
+  for (const [language, hidden, seen] of [
+    ['en', 'Alliance gains a supporter from hand', 'Alliance gains a supporter from hand: Anvil'],
+    ['de', 'Allianz gewinnt einen Unterstützer aus der Hand', 'Allianz gewinnt einen Unterstützer aus der Hand: „Amboss“'],
+    ['pl', 'Sojusz zyskuje Stronnika z ręki', 'Sojusz zyskuje Stronnika z ręki (karta „Kowadło”)'],
+  ] as const) {
+    await speakOf('root', language);
+    const gained = { event: 'supporter_gained', seat: 's1', from: 's1' };
+    expect(sayText(named, 'event', { ...gained, card: null })).toBe(hidden);
+    expect(sayText(named, 'event', { ...gained, card: 'anvil' })).toBe(seen);
+  }
+});
+
 test('verbs agree with those who do it', async () => {
   const { IntlMessageFormat } = (await formatter()) as Formats;
   for (const [language, one, many, ofMany] of [

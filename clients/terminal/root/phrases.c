@@ -368,7 +368,7 @@ static const struct phrase event_phrases[] = {
     {"decree", "{seat} puts {card} into the decree: {column}"},
     {"turmoil", "{seat} falls into turmoil"},
     {"revolt", "{seat} revolts in {clearing}"},
-    {"supporter_gained", "{seat} gains supporter {card|a card} from {from}"},
+    {"supporter_gained", "{seat} gains supporter {card|a card} from {from=seat|the hand}"},
     {"outrage", "outrage: {seat} in {clearing}"},
     {"officers", "{seat} has {count} {count#officer|officers}"},
     {"character", "{seat} plays the {character}"},

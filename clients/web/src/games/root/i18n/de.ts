@@ -869,7 +869,7 @@ const de: RootCatalogue = {
   'event.decree': '{seat} {seat_n, select, many {fügen} other {fügt}} dem Dekret „{card}“ hinzu: {column}',
   'event.turmoil': '{seat}: Aufruhr!',
   'event.revolt': '{seat} {seat_n, select, many {revoltieren} other {revoltiert}} auf {clearing}',
-  'event.supporter_gained': '{seat} {seat_n, select, many {gewinnen} other {gewinnt}} einen Unterstützer{card, select, none {} other {: „{card}“}}{from, select, none {} other { (von {from_dat})}}',
+  'event.supporter_gained': '{seat} {seat_n, select, many {gewinnen} other {gewinnt}} einen Unterstützer{origin, select, none {} other { {origin}}}{card, select, none {} other {: „{card}“}}{origin, select, none {{from, select, none {} other { (von {from_dat})}}} other {}}',
   'event.outrage': '{seat} {seat_n, select, many {lösen} other {löst}} auf {clearing} Empörung aus',
   'event.officers': '{seat} {seat_n, select, many {haben} other {hat}} {count, plural, one {# Offizier} other {# Offiziere}}',
   'event.character': '{seat} {seat_n, select, many {spielen} other {spielt}}: {character}',

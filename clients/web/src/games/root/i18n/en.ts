@@ -868,7 +868,7 @@ const en = {
   'event.decree': '{seat} {seat_n, select, many {add} other {adds}} {card} to {column}',
   'event.turmoil': '{seat} {seat_n, select, many {fall} other {falls}} into turmoil',
   'event.revolt': '{seat} {seat_n, select, many {revolt} other {revolts}} in {clearing}',
-  'event.supporter_gained': '{seat} {seat_n, select, many {gain} other {gains}} a supporter{card, select, none {} other {: {card}}}{from, select, none {} other { (from {from})}}',
+  'event.supporter_gained': '{seat} {seat_n, select, many {gain} other {gains}} a supporter{origin, select, none {} other { {origin}}}{card, select, none {} other {: {card}}}{origin, select, none {{from, select, none {} other { (from {from})}}} other {}}',
   'event.outrage': '{seat} {seat_n, select, many {cause} other {causes}} outrage in {clearing}',
   'event.officers': '{seat} {seat_n, select, many {have} other {has}} {count, plural, one {# officer} other {# officers}}',
   'event.character': '{seat} {seat_n, select, many {play} other {plays}} the {character}',

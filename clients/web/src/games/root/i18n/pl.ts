@@ -869,7 +869,7 @@ const pl: RootCatalogue = {
   'event.decree': '{seat} {seat_n, select, many {dodają} other {dodaje}} do Dekretu kartę „{card}”: {column}',
   'event.turmoil': '{seat}: Zamieszki!',
   'event.revolt': '{seat} {seat_n, select, many {wzniecają} other {wznieca}} Rewoltę: {clearing}',
-  'event.supporter_gained': '{seat} {seat_n, select, many {zyskują} other {zyskuje}} Stronnika{card, select, none {} other { (karta „{card}”)}}{from, select, none {} other { od {from_gen}}}',
+  'event.supporter_gained': '{seat} {seat_n, select, many {zyskują} other {zyskuje}} Stronnika{origin, select, none {} other { {origin}}}{card, select, none {} other { (karta „{card}”)}}{origin, select, none {{from, select, none {} other { od {from_gen}}}} other {}}',
   'event.outrage': '{seat} {seat_n, select, many {wywołują} other {wywołuje}} Bunt: {clearing}',
   'event.officers': '{seat} {seat_n, select, many {mają} other {ma}} {count, plural, one {# Oficera} few {# Oficerów} many {# Oficerów} other {# Oficera}}',
   'event.character': '{seat} {seat_n, select, many {grają} other {gra}}: {character}',

@@ -1,5 +1,6 @@
 /* The names of Root's things in sentences: as words, and as what can be pointed at. */
 import type { JSX } from 'preact';
+import type { Values } from '../../../i18n';
 import type { Forms } from '../../../table/game';
 import { formsOf } from '../../../table/grammar';
 import { Signed } from '../../../table/say';
@@ -68,6 +69,14 @@ export function formsIn({ view }: Named, key: string, value: string): Forms | nu
   if (!hireling && !isOwner(value) && value !== 'chance') return null;
   const base = hireling ? word('hireling', hireling) : seatShort(view, value);
   return formsOf(maybe, hireling ?? factionOf(view, value) ?? value, base);
+}
+
+/** What else messages know of an argument: pieces as a noun that agrees with the number of the term, and where a card came from. */
+export function more(key: string, value: unknown, args: Record<string, unknown>): Values {
+  /* What comes from the very seat that gets it was in its hand. */
+  if (key === 'from' && value === args['seat']) return { origin: word('origin', 'hand') };
+  if (key !== 'piece' || typeof value !== 'string') return {};
+  return { pieces: word('pieces', value, { n: typeof args['count'] === 'number' ? args['count'] : 1 }) };
 }
 
 /** A name in a sentence, as what it is; `said`: in one of its cases. */

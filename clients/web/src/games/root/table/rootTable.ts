@@ -1,11 +1,10 @@
 /* What the parts of a table that are no game's own ask of Root. */
-import type { Values } from '../../../i18n';
 import type { TableGame } from '../../../table/game';
 import type { RootView } from '../types';
-import { t, word, words } from '../words';
+import { t, words } from '../words';
 import { factionOf, isClearing, isForest } from './looks';
 import { during, motionsOf, newsOf } from './motions';
-import { formsIn, Name, nameOf } from './names';
+import { formsIn, more, Name, nameOf } from './names';
 import { Outlook } from './Outlook';
 import { isFinal } from './sure';
 import { FactionPage, PhasePage } from './HelpPages';
@@ -38,12 +37,7 @@ export const rootTable: TableGame = {
   Name,
   isDrawn: (key, value) => isPlace(value) || /^[sh]\d+$/.test(value) || DRAWN.has(key),
   isPlace,
-  more: (key, value, args): Values => {
-    if (key !== 'piece' || typeof value !== 'string') return {};
-    /* "3 warriors": a noun that agrees with the number of the term */
-    const n = typeof args['count'] === 'number' ? args['count'] : 1;
-    return { pieces: word('pieces', value, { n }) };
-  },
+  more,
   whoIsWho: (table) => {
     const { seats, hirelings } = viewOf(table);
     return JSON.stringify([Object.values(seats).map((seat) => seat.faction), Object.values(hirelings).map((one) => one && [one.hireling, one.demoted])]);
