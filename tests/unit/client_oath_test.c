@@ -284,15 +284,24 @@ START_TEST(endings_are_told)
 {
     static const struct {
         const char *turn, *said; /* NULL: nothing */
+        const char *board;       /* of the winner; NULL: of no matter */
     } rows[] = {
-        {"{\"winners\": [], \"ways\": []}", NULL},
-        {"{\"winners\": [\"s2\"], \"ways\": [\"usurper\"]}", "Ben has won as Usurper"},
+        {"{\"winners\": [], \"ways\": []}", NULL, NULL},
+        {"{\"winners\": [\"s2\"], \"ways\": [\"usurper\"]}", "Ben has won as Usurper", NULL},
+        {"{\"winners\": [\"s2\"], \"ways\": [\"vision\"]}", "Ben has won by the Vision of Faith",
+         "{\"revealed\": \"vision_of_faith\", \"prophet\": null}"},
+        {"{\"winners\": [\"s2\"], \"ways\": [\"usurper\", \"vision\"]}",
+         "Ben has won as Usurper and by the Vision of Conquest",
+         "{\"revealed\": null, \"prophet\": \"vision_of_conquest\"}"},
+        {"{\"winners\": [\"s2\"], \"ways\": [\"vision\"]}", "Ben has won by a Vision",
+         "{\"revealed\": \"vision_of_faith\", \"prophet\": \"vision_of_conquest\"}"},
         {"{\"winners\": [\"s1\", \"s3\"], \"ways\": [\"empire\", \"successor\"]}",
-         "Ada, Cleo have won for the Empire and as the Empire's Successor"},
+         "Ada, Cleo have won for the Empire and as the Empire's Successor", NULL},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[120];
-        json_t *view = json_pack("{so}", "turn", json_loads(rows[i].turn, 0, NULL));
+        json_t *view = json_pack("{so s{so}}", "turn", json_loads(rows[i].turn, 0, NULL), "seats", "s2",
+                                 json_loads(rows[i].board ? rows[i].board : "{}", 0, NULL));
         struct table t = {.view = view, .names = &names, .seat = "s1"};
         ck_assert_int_eq(oath_face.ending(&t, text, sizeof text), rows[i].said != NULL);
         if (rows[i].said)

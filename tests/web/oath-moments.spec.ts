@@ -8,6 +8,7 @@ import { attackRolls, chancesOf, defenceRolls, percentOf } from '../../clients/w
 import { drawer, drawnBy } from '../../clients/web/src/games/oath/model/search';
 import type { OathChoice, OathView } from '../../clients/web/src/games/oath/types';
 import type { MatchEvent } from '../../clients/web/src/protocol';
+import { speakOf } from './catalogues';
 
 const told = (event: string, args: object = {}): MatchEvent => ({ event, ...args }) as MatchEvent;
 const choice = (verb: string, args: object = {}): OathChoice => ({ verb, ...args }) as OathChoice;
@@ -291,4 +292,15 @@ test('powers at hand are told with where one has them from, and why they cannot 
   expect(powersOf(here, 's2', [choice('end')]).find(({ card }) => card === 'elders')!.why).toBe('unknown');
   expect(all.map(({ lacking }) => lacking), 'so much favor').toEqual([0, 9 - here.seats['s2']!.favor, 0, 0, 0]);
   expect(powersOf(here, 'spectator', [])).toEqual([]);
+});
+
+test('the end says by which Vision it was won, if there is one only', async () => {
+  await speakOf('oath', 'en');
+  const { ending } = await import('../../clients/web/src/games/oath/ending');
+  const how = (ways: string[], more: object) => ending.how(
+    view({ turn: { round: 6, seat: 's2', phase: 'wake', goal: 'supremacy', order: ['s1', 's2'], winners: ['s2'], ways, visions_drawn: 3 }, seats: { s2: seat('exile', 'red', more) } }) as never,
+    { winners: ['s2'] } as never);
+  expect(how(['vision'], { revealed: 'vision_of_faith' })).toBe('How it was won: Vision of Faith fulfilled');
+  expect(how(['usurper', 'vision'], { revealed: null, prophet: 'vision_of_conquest' })).toBe('How it was won: Usurper, Vision of Conquest fulfilled');
+  expect(how(['vision'], { revealed: 'vision_of_faith', prophet: 'vision_of_conquest' })).toBe('How it was won: a Vision fulfilled');
 });

@@ -15,6 +15,28 @@ static const char *whole_way(const char *way)
     return words ? words : way;
 }
 
+/* The Vision by which a seat has won, revealed or claimed; NULL: it had none, or two, and either may have
+ * been it. */
+static const char *vision_of(const struct table *t, const json_t *seat)
+{
+    const json_t *board = oath_seat(t, json_string_value(seat));
+    const char *revealed = json_string_value(json_object_get(board, "revealed"));
+    const char *claimed = json_string_value(json_object_get(board, "prophet"));
+    if (revealed && claimed && strcmp(revealed, claimed) != 0)
+        return NULL;
+    return revealed ? revealed : claimed;
+}
+
+static void add_way(struct line *how, const struct table *t, const char *way, const json_t *winner)
+{
+    char name[96];
+    const char *vision = strcmp(way, "vision") == 0 ? vision_of(t, winner) : NULL;
+    if (vision)
+        line_add(how, " and ", "by the %s", oath_name(t, vision, name, sizeof name));
+    else
+        line_add(how, " and ", "%s", whole_way(way));
+}
+
 bool oath_ending(const struct table *t, char *out, size_t size)
 {
     const json_t *turn = json_object_get(t->view, "turn"), *winners = json_object_get(turn, "winners");
@@ -26,7 +48,7 @@ bool oath_ending(const struct table *t, char *out, size_t size)
     line_names(&who, t, winners);
     json_array_foreach(json_object_get(turn, "ways"), i, way)
     {
-        line_add(&how, " and ", "%s", whole_way(json_string_value(way)));
+        add_way(&how, t, json_string_value(way), json_array_get(winners, 0));
     }
     snprintf(out, size, "%s %s won %s", who.text, json_array_size(winners) > 1 ? "have" : "has", how.text);
     return true;

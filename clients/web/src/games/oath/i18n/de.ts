@@ -96,6 +96,7 @@ const de: OathCatalogue = {
   'portrait.chancellor': 'Herrscht über das Reich und hält vom Thron aus den Eid.',
   'portrait.exile': 'Beginnt außerhalb des Reichs: raube den Thron, folge einer Vision oder werde Bürger und erbe.',
   'ending.how': 'So wurde gewonnen: {ways}',
+  'ending.by_vision': 'durch die erfüllte „{card}“',
   'ending.usurper': 'Als Exilant gewinnt, wer noch Thronräuber ist, wenn der eigene nächste Zug beginnt oder die letzte Runde endet.',
   'ending.vision': 'Als Exilant gewinnt, wer das Ziel einer offenbarten Vision erfüllt, wenn der eigene Zug beginnt oder die letzte Runde endet, sobald drei Visionen gezogen sind.',
   'ending.empire': 'Der Kanzler gewinnt, wenn das Reich den Eid hält und der Spielendwürfel nach Runde 5, 6 oder 7 es sagt, oder wenn nach der letzten Runde kein Exilant gewonnen hat.',

@@ -95,6 +95,7 @@ const en = {
   'portrait.chancellor': 'Rules the Empire and defends the oath from the throne.',
   'portrait.exile': 'Starts outside the Empire: usurp it, follow a Vision, or join it and inherit.',
   'ending.how': 'How it was won: {ways}',
+  'ending.by_vision': '{card} fulfilled',
   'ending.usurper': 'An Exile wins who is still the Usurper when their next turn begins, or after the last round.',
   'ending.vision': 'An Exile wins who meets the goal of a revealed Vision when their turn begins, or after the last round, once three Visions have been drawn.',
   'ending.empire': 'The Chancellor wins if the Empire holds the oath and the end die says so after round 5, 6 or 7, or if no Exile has won after the last round.',

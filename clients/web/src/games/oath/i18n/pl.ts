@@ -96,6 +96,7 @@ const pl: OathCatalogue = {
   'portrait.chancellor': 'Włada Imperium i strzeże przysięgi z tronu.',
   'portrait.exile': 'Zaczyna poza Imperium: sięgnij po tron, podążaj za Wizją albo dołącz i dziedzicz.',
   'ending.how': 'Zwycięstwo: {ways}',
+  'ending.by_vision': 'spełniona {card}',
   'ending.usurper': 'Wygrywa Wygnaniec, który wciąż jest Uzurpatorem, gdy zaczyna się jego następna tura lub kończy ostatnia runda.',
   'ending.vision': 'Wygrywa Wygnaniec, który spełnia cel ujawnionej Wizji, gdy zaczyna się jego tura lub kończy ostatnia runda, jeśli dobrano już trzy Wizje.',
   'ending.empire': 'Kanclerz wygrywa, gdy Imperium dotrzymuje przysięgi i tak wskaże kość końca gry po rundzie 5, 6 lub 7, albo gdy po ostatniej rundzie nie wygrał żaden Wygnaniec.',
