@@ -217,6 +217,7 @@ test.describe('a match of Root', () => {
     await expect(ada).toHaveURL(/#\/replay\/[^/]+\/2\/all$/);
     await ada.getByLabel('Seen by').selectOption('s2');
     await expect(ada).toHaveURL(/\/2\/s2$/);
+    await expect(ada.locator('.player .names small').filter({ hasText: / · you/ }), 'oneself, through whatever eyes').toHaveText(/^Ada · you/);
     await ada.getByRole('button', { name: 'To the end' }).click();
     const link = await ada.getByLabel('Link to this moment').inputValue();
     await ada.goto('about:blank');

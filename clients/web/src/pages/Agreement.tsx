@@ -17,6 +17,9 @@ export interface TableProps {
 /** The seat this person plays. */
 export const ownSeat = (lobby: PushLobby) => lobby.seats.find((seat) => seat.player === me.value && !seat.resigned);
 
+/** The seat that is this person's, even if it was given up. */
+export const seatOfOwn = (lobby: PushLobby): string | null => lobby.seats.find((seat) => seat.player === me.value)?.seat ?? null;
+
 function nameOf(lobby: PushLobby, name: string): string {
   const seat = lobby.seats.find((one) => one.seat === name);
   return seat ? sitterName(lobby.match, seat) : seatName(name);

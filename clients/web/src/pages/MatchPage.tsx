@@ -24,7 +24,7 @@ import { explainCode, explainFrozen } from '../ui/explain';
 import { layOver } from '../ui/over';
 import { attempt, toast } from '../ui/toasts';
 import { matchOfGame, sitterName } from '../ui/words';
-import { Notices } from './Agreement';
+import { Notices, seatOfOwn } from './Agreement';
 import { CallOffer } from './CallOffer';
 import { Chat } from './Chat';
 import { Frame } from './Frame';
@@ -180,7 +180,7 @@ function Playing({ match, lobby, position }: { match: MatchState; lobby: PushLob
       {own && !ended && guidedIn(match.id)?.on && <Guide game={lobby.game} match={match.id} position={position} />}
       <div class="match-body">
         <div class="match-table">
-          <Table game={lobby.game} view={moment?.view ?? position.view} version={moment?.move ?? position.version} seat={position.seat} lobby={lobby}
+          <Table game={lobby.game} view={moment?.view ?? position.view} version={moment?.move ?? position.version} seat={position.seat} own={seatOfOwn(lobby)} lobby={lobby}
             prompt={moment ? moment.prompt : position.prompt} history={match.history.value} acts={match.acts.value} clocks={clocks}
             undo={moment ? 0 : position.undo} busy={match.busy.value} still={still || moment !== null} past={past}
             result={ended?.result ?? null}

@@ -23,6 +23,7 @@ import { explain } from '../ui/explain';
 import { later } from '../ui/later';
 import { Problem } from '../ui/Problem';
 import { matchOfGame, seatName, sitterName } from '../ui/words';
+import { seatOfOwn } from './Agreement';
 import './replay.css';
 
 const MomentJudged = later(() => import('../analysis/MomentJudged'));
@@ -184,7 +185,7 @@ export default function Replay({ id, move, eyes }: { id: string; move: number | 
       </div>
       {judgeable && judged && <MomentJudged lobby={lobby} view={moment.view} move={now} goTo={goTo} />}
       <div class="match-table">
-        <Table game={lobby.game} view={moment.view} version={moment.move} seat={moment.seat} lobby={lobby} prompt={moment.prompt}
+        <Table game={lobby.game} view={moment.view} version={moment.move} seat={moment.seat} own={seatOfOwn(lobby)} lobby={lobby} prompt={moment.prompt}
           history={story.filter((step) => step.version <= moment.move && !actOf(step))}
           acts={story.filter((step) => step.version <= moment.move && actOf(step))} undo={0} busy={false} still
           result={now === last ? (match.ended.value?.result ?? null) : null}

@@ -19,6 +19,7 @@ export interface TableState {
   game: TableGame;
   view: View;
   seat: string;
+  own: string | null;
   lobby: TableProps['lobby'];
   /** Why somebody is asked: the name of the reason; null: nobody is. */
   reason: string | null;

@@ -47,6 +47,8 @@ export interface TableProps {
   version: number;
   /** Through whose eyes: "s1" …, "spectator", or "all" in a replay. */
   seat: string;
+  /** The seat of whoever looks, through whatever eyes; null: they have none. */
+  own: string | null;
   /** Who sits where: names, bots, online. */
   lobby: PushLobby;
   /** What is asked now; `options` only if this seat is asked. */

@@ -112,7 +112,7 @@ export function useStage(props: TableProps, game: TableGame, onPoint: () => void
     setRefused({ reason: whyNot(kind, name, now), at: at.getBoundingClientRect() });
   };
   const state: TableState = {
-    game, view, seat, lobby, step, reason: reason || null, refused, news: NO_NEWS, clocks: props.clocks, acts: props.acts,
+    game, view, seat, own: props.own, lobby, step, reason: reason || null, refused, news: NO_NEWS, clocks: props.clocks, acts: props.acts,
     point: (name, kind, at) => {
       const target = step.targets.get(name);
       if (busy) return;

@@ -13,7 +13,7 @@ import { Token } from '../symbols/tokens';
 import { Advisers, Counts, Drawn, Relics, roleWords, SupplyTrack, Vision } from './parts';
 
 function Player({ seat, waited }: { seat: string; waited: boolean }): JSX.Element | null {
-  const { view, seat: viewer, lobby, clocks, step, point } = useTable();
+  const { view, seat: viewer, own: mine, lobby, clocks, step, point } = useTable();
   const own = view.seats[seat], who = lobby.seats.find((other) => other.seat === seat);
   if (!own) return null;
   const name = seatName(view, seat), left = clocks?.left[seat];
@@ -26,7 +26,7 @@ function Player({ seat, waited }: { seat: string; waited: boolean }): JSX.Elemen
           {who && <Portrait match={lobby.match} seat={seat} name={who.name} bot={who.bot} />}
           <span class="names">
             <b>{name}</b>
-            <small>{[own.role && roleWords(own.role) !== name ? roleWords(own.role) : null, who && (who.name || who.bot) ? sitterName(lobby.match, who) : null, seat === viewer && !(who?.bot && !who.player) && t('table.you'), who?.bot ? t(who.player ? 'table.bot_plays' : 'table.bot') : who && !who.online && t('table.away')].filter(Boolean).join(' · ')}</small>
+            <small>{[own.role && roleWords(own.role) !== name ? roleWords(own.role) : null, who && (who.name || who.bot) ? sitterName(lobby.match, who) : null, seat === mine && !(who?.bot && !who.player) && t('table.you'), who?.bot ? t(who.player ? 'table.bot_plays' : 'table.bot') : who && !who.online && t('table.away')].filter(Boolean).join(' · ')}</small>
           </span>
         </span>
         <span class="player-facts">

@@ -39,7 +39,7 @@ function Common({ seat }: { seat: string }) {
 }
 
 function Player({ seat, waited }: { seat: string; waited: boolean }) {
-  const { view, seat: viewer, lobby, clocks, step, point } = useTable();
+  const { view, seat: viewer, own, lobby, clocks, step, point } = useTable();
   const [open, setOpen] = useState(seat === viewer);
   const s = view.seats[seat], faction = s?.faction ?? null;
   const who = lobby.seats.find((other) => other.seat === seat);
@@ -55,7 +55,7 @@ function Player({ seat, waited }: { seat: string; waited: boolean }) {
           {who && <Portrait match={lobby.match} seat={seat} name={who.name} bot={who.bot} />}
           <span class="names">
             <b>{name}</b>
-            <small>{[who && (who.name || who.bot) ? sitterName(lobby.match, who) : null, seat === viewer && !(who?.bot && !who.player) && t('table.you'), who?.bot ? t(who.player ? 'table.bot_plays' : 'table.bot') : who && !who.online && t('table.away')].filter(Boolean).join(' · ')}</small>
+            <small>{[who && (who.name || who.bot) ? sitterName(lobby.match, who) : null, seat === own && !(who?.bot && !who.player) && t('table.you'), who?.bot ? t(who.player ? 'table.bot_plays' : 'table.bot') : who && !who.online && t('table.away')].filter(Boolean).join(' · ')}</small>
           </span>
         </button>
         <span class="player-facts">
