@@ -58,8 +58,13 @@ test('the browser’s tab calls to the match that is open, after another one too
 test('a pause is proposed, refused, agreed and ended', async ({ person }) => {
   const [asked, other] = await two(person), late = await Promise.all([asked, other].map((page) => lateRegions(page, '.notice')));
   await asked.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(asked.getByRole('button', { name: 'Ask to take back my last choice' }), 'there is none yet').toHaveCount(0);
   await asked.getByRole('button', { name: 'Propose a pause' }).click();
   await expect(other.getByText(/proposes a pause/)).toBeVisible();
+  await other.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(other.getByRole('dialog')).toContainText('A proposal is open.');
+  await expect(other.getByRole('button', { name: 'Propose a pause' })).toHaveCount(0);
+  await other.keyboard.press('Escape');
   await other.getByRole('button', { name: 'Refuse' }).click();
   await expect(asked.getByText(/proposes a pause/)).toHaveCount(0);
   const place = await options(asked).first().boundingBox();

@@ -493,6 +493,7 @@ const de: Catalogue = {
   'menu.held': 'Der Platz von {name} lässt sich nicht anbieten: Dass dort ein Bot spielt, hat eine Person allein entschieden, und er bleibt für die, der er gehört.',
   'menu.hint':
     'Eine Pause und das Zurücknehmen von Zügen, auf die andere schon geantwortet haben, brauchen die Zustimmung aller, die spielen.',
+  'menu.proposed': 'Ein Vorschlag ist offen. Etwas anderes lässt sich vorschlagen, sobald er angenommen, abgelehnt oder zurückgezogen ist.',
   'propose.pause': '{name} schlägt eine Pause vor.',
   'propose.continue': '{name} möchte weiterspielen.',
   'propose.undo': '{name} möchte eine Wahl zurücknehmen.',

@@ -486,6 +486,7 @@ const en = {
   'menu.offer_no_more': 'Stop offering {name}’s seat',
   'menu.held': '{name}’s seat cannot be offered: one player alone decided that a bot plays there, and it waits for its own player.',
   'menu.hint': 'Pausing, and taking back what others have already answered, needs everyone’s consent.',
+  'menu.proposed': 'A proposal is open. Something else can be proposed once it is agreed to, refused or withdrawn.',
   'propose.pause': '{name} proposes a pause.',
   'propose.continue': '{name} wants to continue.',
   'propose.undo': '{name} would like to take back a choice.',

@@ -494,6 +494,7 @@ const pl: Catalogue = {
   'menu.offer_no_more': 'Nie oferuj już miejsca gracza {name}',
   'menu.held': 'Miejsca gracza {name} nie można zaoferować: o tym, że gra tam bot, zdecydowała jedna osoba, więc czeka ono na swojego gracza.',
   'menu.hint': 'Przerwa oraz cofnięcie tego, na co inni już odpowiedzieli, wymagają zgody wszystkich grających.',
+  'menu.proposed': 'Jest już otwarta propozycja. Coś innego można zaproponować, gdy zostanie przyjęta, odrzucona albo wycofana.',
   'propose.pause': '{name} proponuje przerwę.',
   'propose.continue': '{name} chce grać dalej.',
   'propose.undo': '{name} chce cofnąć wybór.',

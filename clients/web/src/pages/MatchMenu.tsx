@@ -53,6 +53,8 @@ interface MenuProps extends TableProps {
 export default function MatchMenu({ match, lobby, asked, onHint, onResign, onClose }: MenuProps): JSX.Element {
   const own = ownSeat(lobby);
   const host = lobby.host === me.value;
+  /* One thing at a time: while something is proposed, nothing else can be. */
+  const proposes = own && !own.absent && !lobby.proposal;
   const guided = guidedIn(match.id);
   const ask = (type: 'propose' | 'offer', fields: object) => {
     onClose();
@@ -73,19 +75,19 @@ export default function MatchMenu({ match, lobby, asked, onHint, onResign, onClo
             {t('hint.ask')}
           </button>
         )}
-        {own && !own.absent && !lobby.paused && (
+        {proposes && !lobby.paused && (
           <button type="button" onClick={() => ask('propose', { what: 'pause' })}>
             <Icon name="pause" />
             {t('menu.pause')}
           </button>
         )}
-        {own && !own.absent && !lobby.paused && (
+        {proposes && !lobby.paused && match.mayHaveChosen.value && (
           <button type="button" onClick={() => ask('propose', { what: 'undo' })}>
             <Icon name="back" />
             {t('menu.undo')}
           </button>
         )}
-        {own && !own.absent && missed.map((seat) => (
+        {proposes && missed.map((seat) => (
           <button key={seat.seat} type="button" onClick={() => ask('propose', { what: 'absent', seat: seat.seat })}>
             <Icon name="people" />
             {t('menu.absent', { name: sitterName(lobby.match, seat) })}
@@ -117,7 +119,7 @@ export default function MatchMenu({ match, lobby, asked, onHint, onResign, onClo
       </div>
       {host && held.map((seat) => <p key={seat.seat} class="hint">{t('menu.held', { name: sitterName(lobby.match, seat) })}</p>)}
       {own && <AnsweredAhead match={match} lobby={lobby} />}
-      <p class="hint">{t('menu.hint')}</p>
+      <p class="hint">{t(lobby.proposal ? 'menu.proposed' : 'menu.hint')}</p>
       {host && <Guests lobby={lobby} className="menu-guests" />}
     </Dialog>
   );

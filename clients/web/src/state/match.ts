@@ -46,6 +46,8 @@ export class MatchState {
   readonly chat = signal<ChatLine[]>([]);
   /** Lines of chat that were not seen yet. */
   readonly unread = signal(0);
+  /** Whether this seat may have made a choice: not from the start, if we were there, to its first answer. */
+  readonly mayHaveChosen = signal(true);
   /** A new match of the same people, and who opened it. */
   readonly rematch = signal<{ next: string; name: string } | null>(null);
   /** The server has lost a part of it: the moves it went back to, and from. */
@@ -175,6 +177,7 @@ export class MatchState {
   private takeSnapshot(push: PushSnapshot): void {
     const { seat, version, view, prompt, undo } = push;
     this.position.value = { seat, version, view, prompt, undo: undo ?? 0 };
+    if (push.cause !== 'undo') this.mayHaveChosen.value = push.cause !== 'start';
     if (push.cause === 'undo' && push.by) {
       this.tell({ version, events: [], undo: push.by, view });
       void this.readUndo(seat, version);
@@ -210,6 +213,7 @@ export class MatchState {
       return;
     }
     const view = merge(now.view, push.changes) as View;
+    if (now.prompt?.seat === now.seat) this.mayHaveChosen.value = true;
     this.position.value = { ...now, version: push.version, view, prompt: push.prompt, undo: push.undo ?? 0 };
     this.tell({ version: push.version, events: push.events, view });
   }
