@@ -55,6 +55,23 @@ test('a campaign shows both sides, its targets and the odds, and is gone on with
   await ada.keyboard.press('Enter');
   await expect(moment.locator('.moment-body')).toHaveCount(0);
   await expect(moment.locator('.moment-fold')).toHaveAttribute('aria-expanded', 'false');
+  /* In a low window, too, where what happened since is folded at first, and lies on nothing of it when it is opened. */
+  const before = ada.viewportSize()!;
+  await resize(ada, { width: 844, height: 390 });
+  await ada.reload();
+  await moment.locator('.moment-fold').click();
+  await expect(ada.locator('.since-title')).toHaveAttribute('aria-expanded', 'false');
+  await ada.locator('.since-title').click();
+  await expect(ada.locator('.since.open li')).not.toHaveCount(0);
+  await expectFree(ada, 'below what happened since', { what: '.moment-fold, .since button', at: [0.1, 0.9] });
+  const line = async () => {
+    const [since, folded] = await Promise.all(['.since', '.moment'].map((one) => ada.locator(one).boundingBox()));
+    return since!.y + since!.height <= folded!.y;
+  };
+  await expect.poll(line, 'its line is seen whole').toBe(true);
+  await ada.locator('.since-title').click();
+  await resize(ada, before);
+  await moment.locator('.moment-fold').focus();
   await ada.keyboard.press('Enter');
   await expect(moment.locator('.moment-body')).toHaveCount(1);
   /* A number of dice is asked twice, with its odds; then they are thrown. */
