@@ -1,6 +1,6 @@
 /* What the dialogs of Oath's big moments are told by the view, without a browser. */
 import { expect, test } from '@playwright/test';
-import { attackers, byDice, countOf, defenders, fightOf, mayBeJoined, plansOpen, retold, stageOf, targetsOf, titleDice, type Campaign } from '../../clients/web/src/games/oath/model/campaign';
+import { attackers, byDice, countOf, defenders, fightOf, mayBeJoined, planStands, plansOpen, retold, stageOf, targetsOf, titleDice, type Campaign } from '../../clients/web/src/games/oath/model/campaign';
 import { changed, chapterNow, mapOf } from '../../clients/web/src/games/oath/model/chronicle';
 import { citizenChanges, columnsOf, priceOfExiling, priceOfLeaving, waysOn, type Deal } from '../../clients/web/src/games/oath/model/deal';
 import { powersOf } from '../../clients/web/src/games/oath/model/lens';
@@ -189,6 +189,15 @@ test('battle plans that lie open at the sites, among the advisers and relics of 
   expect(plansOpen(view(), campaign(), false)).toEqual(['longbows']);
   expect(plansOpen(view(), campaign(), true), 'a facedown adviser is no plan').toEqual([]);
   expect(plansOpen(view(), campaign({ plans: [{ card: 'longbows', user: 's1', attacker: false }] }), false)).toEqual([]);
+});
+
+test('a plan that lies open stands as the odds name it', () => {
+  const stands = (ahead: object, offered = false, step = 2) => planStands({ ...campaign({ step }), ahead: { ...AHEAD, ...ahead } } as Campaign, 'longbows', offered);
+  expect(stands({ uncounted: ['longbows'] }), 'named beside the odds').toBe('may');
+  expect(stands({}), 'not named there').toBe('idle');
+  expect(stands({}, true), 'it is asked about').toBe('open');
+  expect(stands({}, false, 1), 'before there are odds').toBe('open');
+  expect(stands({ plans: ['longbows'] })).toBe('ahead');
 });
 
 test('a campaign that ended at once is told by its events', () => {

@@ -8,7 +8,7 @@ import { useRoving } from '../../../ui/useRoving';
 import { about } from '../about';
 import { CardButton } from '../cards/Card';
 import { boardOf } from '../looks';
-import { attackers, defenders, fightOf, plansOpen, retold, STAGES, stageOf, targetsOf, titleDice, worthTelling, type Campaign as State, type Target, type Troop } from '../model/campaign';
+import { attackers, defenders, fightOf, planStands, plansOpen, retold, STAGES, stageOf, targetsOf, titleDice, worthTelling, type Campaign as State, type Target, type Troop } from '../model/campaign';
 import { isLit, looksAt, useTable } from '../table/context';
 import { describe } from '../table/map/describe';
 import { Name, placeName, seatName } from '../table/names';
@@ -91,7 +91,10 @@ function Side({ campaign, attack, live }: { campaign: State; attack: boolean; li
       {(used.length > 0 || open.length > 0) && (
         <ul class="camp-plans" aria-label={t('campaign.plans')}>
           {used.map(({ card, user }, i) => <li key={`${card}${i}`} class="used"><CardButton name={card} more={t('campaign.used_by', { name: user ? seatName(view, user) : '' })} /></li>)}
-          {open.map((card) => <li key={card} class={offered.has(card) ? 'offered' : ''}><CardButton name={card} more={t(owner === 'bandits' ? 'campaign.plan_ahead' : 'campaign.plan_open')} /></li>)}
+          {open.map((card) => {
+            const stands = planStands(campaign, card, offered.has(card));
+            return <li key={card} class={`${stands}${offered.has(card) ? ' offered' : ''}`}><CardButton name={card} more={t(`campaign.plan_${stands}`)} /></li>;
+          })}
         </ul>
       )}
     </div>

@@ -195,6 +195,17 @@ export function plansOpen(view: OathView, campaign: Campaign, attacking: boolean
   return found.filter((card) => !used.has(card) && view.cards[card]?.when.includes(when));
 }
 
+/**
+ * What there is to say of a card that lies open as a plan: bandits will use it (`ahead`); it may be used and would change the odds (`may`), as
+ * their words name it; it may not as things stand, or would not change them (`idle`); `open`: there are no odds yet, or it is offered now.
+ */
+export function planStands({ ahead, step }: Pick<Campaign, 'ahead' | 'step'>, card: string, offered: boolean): 'ahead' | 'may' | 'idle' | 'open' {
+  const has = (cards: readonly string[]) => cards.includes(card), stage = stageOf({ step });
+  if (has(ahead.plans)) return 'ahead';
+  if (has(ahead.uncounted)) return 'may';
+  return offered || stage === 'defender' ? 'open' : 'idle';
+}
+
 /** Events that tell what a campaign did, besides its targets, pools and dice. */
 const TOLD: ReadonlySet<string> = new Set([
   'joined', 'plan_used', 'sacrificed', 'killed', 'killed_on_board', 'nursed', 'nursed_on_board', 'nursed_died', 'outcome', 'placed_warbands', 'warbands_left', 'relic_taken', 'banner_taken', 'not_seized', 'not_seized_lying', 'banner_turned', 'banner_tokens', 'banished', 'stayed',

@@ -42,6 +42,8 @@ const dialogs: Record<keyof typeof en, string> = {
   'campaign.used_by': 'Genutzt: {name}',
   'campaign.plan_ahead': 'Die Räuber werden ihn nutzen; er ist mitgerechnet',
   'campaign.plan_open': 'Könnte als Schlachtplan genutzt werden',
+  'campaign.plan_may': 'Darf noch als Schlachtplan genutzt werden; er ist nicht mitgerechnet',
+  'campaign.plan_idle': 'Ein Schlachtplan, der zurzeit nicht genutzt werden darf oder an den Chancen nichts ändert',
   'campaign.targets': 'Ziele und ihre Verteidigungswürfel',
   'campaign.target': '{name}, {n} Verteidigungswürfel',
   'campaign.add': 'Auch als Ziel: {name}',

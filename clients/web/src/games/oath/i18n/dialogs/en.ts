@@ -40,6 +40,8 @@ const dialogs = {
   'campaign.used_by': 'Used by {name}',
   'campaign.plan_ahead': 'The bandits will use it; it is in the odds',
   'campaign.plan_open': 'Could be used as a battle plan',
+  'campaign.plan_may': 'May still be used as a battle plan; it is not in the odds',
+  'campaign.plan_idle': 'A battle plan that cannot be used as things stand, or does not change the odds',
   'campaign.targets': 'Targets and their defence dice',
   'campaign.target': '{name}, {n, plural, one {# defence die} other {# defence dice}}',
   'campaign.add': 'Also target: {name}',

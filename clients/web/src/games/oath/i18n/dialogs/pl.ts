@@ -42,6 +42,8 @@ const dialogs: Record<keyof typeof en, string> = {
   'campaign.used_by': 'Użyty: {name}',
   'campaign.plan_ahead': 'Bandyci go użyją; jest wliczony w szanse',
   'campaign.plan_open': 'Może posłużyć jako plan bitewny',
+  'campaign.plan_may': 'Może jeszcze posłużyć jako plan bitewny; nie jest wliczony w szanse',
+  'campaign.plan_idle': 'Plan bitewny, którego teraz nie można użyć albo który nie zmienia szans',
   'campaign.targets': 'Cele i ich kości obrony',
   'campaign.target': '{name}, {n, plural, one {# kość} few {# kości} other {# kości}} obrony',
   'campaign.add': 'Dodaj cel: {name}',
