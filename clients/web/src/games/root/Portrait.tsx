@@ -26,7 +26,8 @@ export function Portrait({ faction, children }: { faction: string; children?: JS
       </svg>
       <span class="fp-words">
         <b>{word('faction', faction)}</b>
-        <i>{word('style', faction)} · <span class="fp-level" role="img" aria-label={`${t('help.difficulty')}: ${word('difficulty', String(level))}`} title={word('difficulty', String(level))}>{'●'.repeat(level)}{'○'.repeat(HARDEST - level)}</span></i>
+        <i>{word('style', faction)}</i>
+        <small class="fp-level"><span aria-hidden="true">{'●'.repeat(level)}{'○'.repeat(HARDEST - level)}</span> <span class="unseen">{t('help.difficulty')}:</span> {word('difficulty', String(level))}</small>
         <span>{about('faction', faction)}</span>
         {children}
       </span>
