@@ -83,10 +83,19 @@ test.describe('two people at a short game', () => {
   });
 });
 
+/** Clearings of Root on which buttons of the map lie. */
+const toolsOnPlaces = (page: Page): Promise<(string | null)[]> => page.locator('.map .hit[data-place^="c"]').evaluateAll((hits) => {
+  const tools = [...document.querySelectorAll<HTMLElement>('.map-tools button')].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+  return hits.filter((hit) => {
+    const { x, y, width } = hit.getBoundingClientRect(), middle = { x: x + width / 2, y: y + width / 2 };
+    return tools.some(({ left, right, top, bottom }) => Math.hypot(middle.x - Math.min(right, Math.max(left, middle.x)), middle.y - Math.min(bottom, Math.max(top, middle.y))) < width / 2);
+  }).map((hit) => hit.getAttribute('data-place'));
+});
+
 /** In small windows as well all of the opinion is read, and the board has its place: the page scrolls to it. */
 async function boardWithOpinion(page: Page, here: Locator): Promise<void> {
   const before = page.viewportSize()!;
-  for (const size of [...SMALL, { width: 844, height: 390 }, { width: 1024, height: 600 }, { width: 768, height: 1024 }]) {
+  for (const size of [...SMALL, { width: 844, height: 390 }, { width: 1024, height: 600 }, { width: 768, height: 1024 }, { width: 1280, height: 720 }]) {
     await resize(page, size);
     const name = `at ${size.width}×${size.height}`;
     const soft = expect.configure({ soft: true });
@@ -101,6 +110,7 @@ async function boardWithOpinion(page: Page, here: Locator): Promise<void> {
     await board.scrollIntoViewIfNeeded();
     await soft.poll(seen, `${name}: the board`).toBeGreaterThan(170);
     const bar = () => page.locator('.replay-bar').evaluate((part) => Math.max(...[...part.children].map((one) => one.getBoundingClientRect().right)));
+    await soft.poll(() => toolsOnPlaces(page), `${name}: the map’s buttons lie on no clearing`).toEqual([]);
     await soft.poll(bar, `${name}: the bar is not wider than the window`).toBeLessThanOrEqual(size.width);
   }
   await resize(page, before);

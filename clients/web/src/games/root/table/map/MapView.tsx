@@ -201,7 +201,7 @@ export function MapView({ playback, picked }: { playback: Playback; picked: read
       <svg ref={svg} class={camera.k > 1 ? 'zoomed' : ''} viewBox={`0 0 ${shape.width} ${shape.height}`} role="group" aria-label={t('table.map')} onKeyDown={onKeyDown}>
         <defs>
           <SuitPatterns />
-          <radialGradient id="meadow-light" cx="50%" cy="42%" r="75%">
+          <radialGradient id="meadow-light" gradientUnits="userSpaceOnUse" gradientTransform={`translate(-400 -400) scale(${shape.width + 800} ${shape.height + 1400})`} cx="0.5" cy="0.42" r="0.75">
             <stop offset="0" class="light-in" />
             <stop offset="1" class="light-out" />
           </radialGradient>
@@ -237,7 +237,7 @@ export function MapView({ playback, picked }: { playback: Playback; picked: read
           {drag && <Drawn drag={drag} from={places.get(drag.from) as Point} to={places.get(drag.goals.has(drag.over ?? '') ? (drag.over as string) : '')} />}
         </g>
       </svg>
-      <div class="map-tools">
+      <div class="map-tools" style={{ '--drawn': Math.min(1, shape.width / shape.height / aspect) }}>
         <button type="button" onClick={() => zoom(ZOOM_STEP)} aria-label={t('table.zoom_in')}>+</button>
         <button type="button" onClick={() => zoom(1 / ZOOM_STEP)} aria-label={t('table.zoom_out')}>−</button>
         <button type="button" onClick={whole} disabled={camera.k === 1} aria-label={t('table.zoom_whole')}>⤢</button>

@@ -194,6 +194,8 @@ export function Terrain({ map, shape, closed }: { map: string; shape: MapShape; 
     const shut = new Set(closed.split(' '));
     const small = strew(shape, seed, 12, APART, TRIES);
     const of = (marks: readonly Mark[], from: number) => small.filter((_, i) => i % 3 !== from).map(({ x, y, s, pick }) => (marks[Math.floor(pick * marks.length)] ?? tuft)(x, y, s)).join('');
+    /* It goes on beside the map where the stage is wider than a map may be, and below it, where the question lies. */
+    const ground = { x: -2 * shape.width, y: -400, width: 5 * shape.width, height: shape.height + 1400 };
     return (
       <g>
         <defs>
@@ -202,9 +204,9 @@ export function Terrain({ map, shape, closed }: { map: string; shape: MapShape; 
           </pattern>
           <g id="map-tree">{TREES[land.tree]}</g>
         </defs>
-        <rect class="meadow" x="-400" y="-400" width={shape.width + 800} height={shape.height + 1400} />
-        <rect fill="url(#map-grain)" x="-400" y="-400" width={shape.width + 800} height={shape.height + 1400} />
-        <rect fill="url(#meadow-light)" x="-400" y="-400" width={shape.width + 800} height={shape.height + 1400} />
+        <rect class="meadow" {...ground} />
+        <rect fill="url(#map-grain)" {...ground} />
+        <rect fill="url(#meadow-light)" {...ground} />
         {shape.lake && <Lake d={shape.lake} shore={shape.shore} seed={seed} />}
         {shape.rivers.map((r) => <path key={r.key} class="river-bank" d={r.d} />)}
         {shape.rivers.map((r) => <path key={r.key} class="river" d={r.d} />)}
