@@ -25,6 +25,8 @@ import type { RootView } from '../../types';
 const RELIC_SIZE = 32;
 const PAN_STEP = 60;
 const ZOOM_STEP = 1.35;
+/** A map that is drawn over less of the stage's width than this leaves room beside it. */
+const BESIDE = 0.95;
 
 function useAspect(element: { current: Element | null }): number {
   const [aspect, setAspect] = useState(1.2);
@@ -237,7 +239,7 @@ export function MapView({ playback, picked }: { playback: Playback; picked: read
           {drag && <Drawn drag={drag} from={places.get(drag.from) as Point} to={places.get(drag.goals.has(drag.over ?? '') ? (drag.over as string) : '')} />}
         </g>
       </svg>
-      <div class="map-tools" style={{ '--drawn': Math.min(1, shape.width / shape.height / aspect) }}>
+      <div class={`map-tools${shape.width / shape.height < BESIDE * aspect ? ' beside-map' : ''}`}>
         <button type="button" onClick={() => zoom(ZOOM_STEP)} aria-label={t('table.zoom_in')}>+</button>
         <button type="button" onClick={() => zoom(1 / ZOOM_STEP)} aria-label={t('table.zoom_out')}>−</button>
         <button type="button" onClick={whole} disabled={camera.k === 1} aria-label={t('table.zoom_whole')}>⤢</button>
