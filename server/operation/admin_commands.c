@@ -16,6 +16,7 @@
 #include "server/match/record.h"
 #include "server/operation/admin_words.h"
 #include "server/operation/tally.h"
+#include "server/people/banning.h"
 #include "server/people/bans.h"
 #include "server/people/people.h"
 #include "server/telling/tell_lobby.h"
@@ -191,51 +192,54 @@ static const char *run_bans(struct server *s, const json_t *words, FILE *out)
 /* ---- Sending away ---- */
 
 struct farewell {
-    const struct address_key *from;
-    const char *why;
+    const struct admin_whom *whom;
+    const char *why; /* NULL: they are only counted */
     uint32_t count;
 };
 
-static void close_if_from(void *context, struct peer *peer)
+static void close_if_meant(void *context, struct peer *peer)
 {
     struct farewell *f = context;
-    if (memcmp(peer_key(peer), f->from, sizeof *f->from) != 0)
+    const struct connection *c = peer_data(peer);
+    bool meant = f->whom->ban.kind == BAN_PLAYER
+                     ? c && c->person && c->person->id == f->whom->player
+                     : memcmp(peer_key(peer), &f->whom->address, sizeof f->whom->address) == 0;
+    if (!meant)
         return;
-    peer_close(peer, CLOSE_POLICY, f->why);
+    if (f->why)
+        peer_close(peer, CLOSE_POLICY, f->why);
     f->count++;
 }
 
-/* Ends their connections, says how many, and to them why. */
-static void send_away(struct server *s, const struct admin_whom *whom, const char *done, const char *why,
-                      FILE *out)
+/* Says whose connections end, and how many. */
+static void tell_end(struct server *s, struct farewell *f, const char *done, FILE *out)
 {
-    char said[ADMIN_TEXT_SIZE + 40];
-    struct farewell f = {.from = &whom->address, .why = said};
-    snprintf(said, sizeof said, "%s by the operator%s%s", done, *why ? ": " : "", why);
-    if (whom->ban.kind == BAN_PLAYER)
-        f.count = people_send_away(s, whom->player, NULL, said);
-    else
-        net_each_peer(s->net, close_if_from, &f);
+    const struct admin_whom *whom = f->whom;
+    net_each_peer(s->net, close_if_meant, f);
     fprintf(out, "%s%s%s%s: %s, %u connection%s ended\n", whom->ban.who, *whom->name ? " (" : "", whom->name,
-            *whom->name ? ")" : "", done, f.count, f.count == 1 ? "" : "s");
+            *whom->name ? ")" : "", done, f->count, f->count == 1 ? "" : "s");
 }
 
 static const char *run_kick(struct server *s, const json_t *words, FILE *out)
 {
     struct admin_whom whom;
-    char why[ADMIN_TEXT_SIZE];
+    char why[ADMIN_TEXT_SIZE], said[ADMIN_TEXT_SIZE + 40];
+    struct farewell f = {.whom = &whom, .why = said};
     const char *wrong = admin_whom(s, words, 1, false, &whom, out);
     if (wrong)
         return wrong;
     admin_text(words, 1 + whom.words, why);
-    send_away(s, &whom, "sent away", why, out);
+    snprintf(said, sizeof said, "sent away by the operator%s%s", *why ? ": " : "", why);
+    tell_end(s, &f, "sent away", out);
     return NULL;
 }
 
+/* The answer is held back until the ban is stored: then the connections end that it counts. */
 static const char *run_ban(struct server *s, const json_t *words, FILE *out)
 {
     struct admin_whom whom;
     char why[ADMIN_TEXT_SIZE];
+    struct farewell f = {.whom = &whom};
     const char *wrong = admin_whom(s, words, 1, false, &whom, out);
     if (wrong)
         return wrong;
@@ -244,10 +248,9 @@ static const char *run_ban(struct server *s, const json_t *words, FILE *out)
         return "the reason is too long: 127 bytes are kept";
     whom.ban.since = server_now();
     snprintf(whom.ban.why, sizeof whom.ban.why, "%s", why);
-    struct store_op op = {.kind = STORE_BAN, .ban = &whom.ban};
-    if (!server_can_write(s) || !server_write(s, NULL, &op, 1) || !bans_add(s->bans, &whom.ban))
+    if (!server_can_write(s) || !banning_write(s, &whom.ban))
         return not_stored;
-    send_away(s, &whom, "banned", why, out);
+    tell_end(s, &f, "banned", out);
     return NULL;
 }
 
@@ -259,10 +262,10 @@ static const char *run_unban(struct server *s, const json_t *words, FILE *out)
         return wrong;
     if (whom.words + 1 < json_array_size(words))
         return "several words, of which only the first are a name: who is meant?";
-    struct store_op op = {.kind = STORE_UNBAN, .ban = &whom.ban};
-    if (!server_can_write(s) || !server_write(s, NULL, &op, 1))
+    bool known = bans_has(s->bans, &whom.ban);
+    if (!server_can_write(s) || !banning_write_lifted(s, &whom.ban))
         return not_stored;
-    if (!bans_remove(s->bans, &whom.ban))
+    if (!known)
         return s->options->node[0]
                    ? "no such ban is known here; one that another node has just made is taken back"
                    : "there is no such ban";

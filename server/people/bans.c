@@ -24,7 +24,7 @@ enum {
 
 struct bans {
     struct entry *list;
-    size_t count, room;
+    size_t count, room, awaited;
     bool failed; /* memory was short while reading */
 };
 
@@ -36,17 +36,26 @@ static struct entry *find(const struct bans *b, const struct store_ban *ban)
     return NULL;
 }
 
-bool bans_add(struct bans *b, const struct store_ban *ban)
+/* Room for another one, and for those that are awaited. False: memory. */
+static bool make_room(struct bans *b)
+{
+    if (b->count + b->awaited < b->room)
+        return true;
+    size_t room = b->room ? 2 * b->room : 16;
+    struct entry *list = realloc(b->list, room * sizeof *list);
+    if (!list)
+        return false;
+    b->list = list;
+    b->room = room;
+    return true;
+}
+
+/* Adds one, in the place of one of the same. False: memory. */
+static bool add(struct bans *b, const struct store_ban *ban)
 {
     struct entry *e = find(b, ban);
-    if (!e && b->count == b->room) {
-        size_t room = b->room ? 2 * b->room : 16;
-        struct entry *list = realloc(b->list, room * sizeof *list);
-        if (!list)
-            return false;
-        b->list = list;
-        b->room = room;
-    }
+    if (!e && !make_room(b))
+        return false;
     if (!e)
         e = &b->list[b->count++];
     *e = (struct entry){.ban = *ban};
@@ -57,13 +66,31 @@ bool bans_add(struct bans *b, const struct store_ban *ban)
     return true;
 }
 
-bool bans_remove(struct bans *b, const struct store_ban *ban)
+bool bans_has(const struct bans *b, const struct store_ban *ban)
+{
+    const struct entry *e = find(b, ban);
+    return e && !e->lifted;
+}
+
+bool bans_await(struct bans *b)
+{
+    bool able = make_room(b);
+    b->awaited += able;
+    return able;
+}
+
+void bans_add_awaited(struct bans *b, const struct store_ban *ban)
+{
+    b->awaited--;
+    if (ban)
+        add(b, ban);
+}
+
+void bans_remove(struct bans *b, const struct store_ban *ban)
 {
     struct entry *e = find(b, ban);
-    if (!e || e->lifted)
-        return false;
-    e->lifted = LIFTED_FOR;
-    return true;
+    if (e && !e->lifted)
+        e->lifted = LIFTED_FOR;
 }
 
 static void forget(struct bans *b, struct entry *e)
@@ -75,7 +102,7 @@ static void forget(struct bans *b, struct entry *e)
 static void read_one(void *context, const struct store_ban *ban)
 {
     struct bans *b = context;
-    b->failed = !bans_add(b, ban) || b->failed;
+    b->failed = !add(b, ban) || b->failed;
 }
 
 struct bans *bans_create(struct store *store)

@@ -16,10 +16,16 @@ void bans_free(struct bans *b);
 /* The ban of an identity, of an address; NULL: there is none. */
 const struct store_ban *bans_of_player(const struct bans *b, uint64_t player);
 const struct store_ban *bans_of_address(const struct bans *b, const struct address_key *from);
-/* Adds one, in the place of one of the same; or takes one away. The store is the caller's to tell. False:
- * memory. */
-bool bans_add(struct bans *b, const struct store_ban *ban);
-bool bans_remove(struct bans *b, const struct store_ban *ban);
+/* Whether there is one of the same. */
+bool bans_has(const struct bans *b, const struct store_ban *ban);
+/*
+ * Adds one, in the place of one of the same, in two steps, so that it can be stored between them (banning.h):
+ * there will be room for it, or memory is short (false); then it is added, or is not (NULL).
+ */
+bool bans_await(struct bans *b);
+void bans_add_awaited(struct bans *b, const struct store_ban *ban);
+/* Takes one away, if there is one of the same. */
+void bans_remove(struct bans *b, const struct store_ban *ban);
 /*
  * Goes by what the store has now: adds what is new there, and takes away what was there and is not any more.
  * What was added or removed here may still be on its way, and stays as it is here for a while. Nothing

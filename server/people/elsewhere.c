@@ -1,11 +1,11 @@
 /* See elsewhere.h. A round: all bans, then the token of every connection, a few at a time. */
 #include "server/people/elsewhere.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/hall/server.h"
+#include "server/people/banning.h"
 #include "server/people/bans.h"
 #include "server/people/people.h"
 
@@ -33,20 +33,6 @@ struct elsewhere {
 
 /* ---- Bans ---- */
 
-static void close_if_banned(void *context, struct peer *peer)
-{
-    const struct server *s = context;
-    const struct connection *c = peer_data(peer);
-    const struct store_ban *ban = c && c->person ? bans_of_player(s->bans, c->person->id) : NULL;
-    char said[STORE_WHY_SIZE + 40];
-    if (!ban)
-        ban = bans_of_address(s->bans, peer_key(peer));
-    if (!ban)
-        return;
-    snprintf(said, sizeof said, "banned by the operator%s%s", *ban->why ? ": " : "", ban->why);
-    peer_close(peer, CLOSE_POLICY, said);
-}
-
 /* False: the answer comes later. */
 static bool look_at_bans(struct elsewhere *e)
 {
@@ -55,7 +41,7 @@ static bool look_at_bans(struct elsewhere *e)
     if (status == STORE_LATER)
         return false;
     if (status == STORE_OK && bans_at(s->bans, 0))
-        net_each_peer(s->net, close_if_banned, s);
+        banning_send_away(s);
     return true;
 }
 

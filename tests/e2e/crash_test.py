@@ -380,6 +380,26 @@ async def nobody_is_sent_away_for_what_was_not_stored():
         assert reply["player"] == ada.player
 
 
+async def a_ban_holds_when_it_is_stored_and_until_its_lifting_is():
+    with Server(limit=1_000_000) as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        admin_test.told(server, "ban", bert.player, "too", "loud")
+        await admin_test.ended(bert)
+        for words in (("ban", ada.player), ("ban", "127.0.0.1"), ("ban", bert.player, "cheats"), ("unban", bert.player)):
+            fill(server)
+            assert "stored" in admin_test.refused(server, *words)
+            await room(server)
+            await ada.request("ping")
+            assert await admin_test.knocks(server, ada.token) is None, words
+            assert await admin_test.knocks(server, bert.token) == "banned too loud", words
+            assert len(admin_test.told(server, "bans").splitlines()) == 2, words
+        admin_test.told(server, "ban", ada.player)
+        await admin_test.ended(ada)
+        admin_test.told(server, "unban", bert.player)
+        assert await admin_test.knocks(server, bert.token) is None
+        assert await admin_test.knocks(server, ada.token) == "banned"
+
+
 async def a_damaged_log_is_refused():
     """A match whose log does not play is never played on wrongly; the others are not concerned."""
     rng = random.Random(16)
@@ -500,5 +520,6 @@ async def a_cut_log_of_writes_is_noticed():
 if __name__ == "__main__":
     warren.run([duel_killed_three_times, root_killed_three_times, bots_go_on_after_a_crash, everything_else_survives,
                 a_full_disk_loses_nothing, a_full_disk_at_the_table, a_low_disk_keeps_a_reserve_for_play,
-                what_ends_by_a_lost_write_goes_on, who_could_not_log_out_is_let_in_again, nobody_is_sent_away_for_what_was_not_stored, a_damaged_log_is_refused,
+                what_ends_by_a_lost_write_goes_on, who_could_not_log_out_is_let_in_again, nobody_is_sent_away_for_what_was_not_stored,
+                a_ban_holds_when_it_is_stored_and_until_its_lifting_is, a_damaged_log_is_refused,
                 a_damaged_log_of_writes_is_noticed, a_cut_log_of_writes_is_noticed])
