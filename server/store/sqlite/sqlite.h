@@ -9,7 +9,7 @@
 
 #define STORE_WITNESS "warren.seen"
 
-/* The columns of a match in the order that read_match (sqlite_read.c) expects. */
+/* The columns of a match in the order that store__read_match expects. */
 #define STORE_MATCH_COLUMNS                                                                                  \
     "m.id,m.status,m.listed,m.bots,m.updated,m.created,m.rules_revision,m.rematch_of,m.game,m.invite,"       \
     "m.secret,m.seats,m.entropy,m.config,m.lobby,m.series,m.number,m.opened"
