@@ -1,7 +1,9 @@
-/* What Root's easy bot makes of active dominance cards, its own and others' (core/root/value.c). Law 3.3.1 */
+/* What Root's easy bot makes of active dominance cards, its own and others' (core/root/value.c; Law 3.3.1),
+ * and of items where Vagabonds are alone. */
 #include <string.h>
 
 #include "core/root/dominance.h"
+#include "core/root/factions/vagabond.h"
 #include "core/root/root.h"
 #include "server/think/brain.h"
 #include "tests/unit/root_table.h"
@@ -111,6 +113,23 @@ START_TEST(a_coalition_wins_by_no_dominance_of_its_own)
 }
 END_TEST
 
+/* Of two boots and this item to a Vagabond who plays against that faction. */
+static int worth_of_item(int item, uint8_t against)
+{
+    struct root_view v = {.seats = 2, .faction = {VAGABOND, against}, .pawn = {NOWHERE, NOWHERE}};
+    v.vagabond.items.ready[BOOT] = 2;
+    v.vagabond.items.ready[item]++;
+    return root_vagabond_value(&v, 0);
+}
+
+/* Law 9.6.4: what is beyond the limit leaves the game; see value_kinds. */
+START_TEST(vagabonds_alone_keep_an_item_of_each_kind)
+{
+    ck_assert_int_gt(worth_of_item(HAMMER, VAGABOND2), worth_of_item(BOOT, VAGABOND2));
+    ck_assert_int_lt(worth_of_item(HAMMER, MARQUISE), worth_of_item(BOOT, MARQUISE));
+}
+END_TEST
+
 /* ---- What the bot does about it ---- */
 
 /* Plays on as the bot would until the turn is another seat's. */
@@ -148,6 +167,7 @@ int main(void)
     tcase_add_test(c, a_clearing_that_it_needs_is_worth_more_than_another);
     tcase_add_test(c, what_wins_for_one_is_against_the_others);
     tcase_add_test(c, a_coalition_wins_by_no_dominance_of_its_own);
+    tcase_add_test(c, vagabonds_alone_keep_an_item_of_each_kind);
     tcase_add_test(c, it_goes_where_its_dominance_wins);
     suite_add_tcase(suite, c);
     return unit_run(suite);

@@ -17,6 +17,7 @@ enum {
     FEW_DAMAGED = 1,
     OVERUSED = 5, /* an item that stays face down */
     CROWDED = 8,  /* an item beyond the limit, which would leave the game */
+    KIND = 20,    /* the first item of a kind, among Vagabonds alone */
     TAKE = 4,     /* a crafted item that can be had for an aid */
     AID = 4,      /* for each card that could be given there */
     INFAMY = 12,  /* for each hostile piece within reach of the swords */
@@ -59,6 +60,23 @@ static int value_items(const struct vagabond *own)
                  item_value[item].face_up * own->items.ready[item];
     int beyond = root_items_counted(own) - root_item_limit(own);
     return value - (beyond > 0 ? CROWDED * beyond : 0);
+}
+
+/*
+ * Where Vagabonds are alone, all points come from quests, ruins and what they craft themselves, and an item
+ * that was given up is hardly ever had again: if each lacks a part of what the open quests ask for, nobody
+ * scores any more. So one of each kind is kept, before more of the same.
+ */
+static int value_kinds(const struct root_view *v, const struct vagabond *own)
+{
+    const struct vagabond_items *i = &own->items;
+    int kinds = 0;
+    for (int seat = 0; seat < v->seats; seat++)
+        if (v->faction[seat] != VAGABOND && v->faction[seat] != VAGABOND2)
+            return 0;
+    for (int item = 0; item < ITEM_COUNT; item++)
+        kinds += i->ready[item] || i->exhausted[item] || i->damaged_ready[item] || i->damaged_exhausted[item];
+    return KIND * kinds;
 }
 
 static int value_relations(const struct root_view *v, const struct vagabond *own, uint8_t seat)
@@ -194,8 +212,8 @@ static int value_place(const struct root_view *v, const struct vagabond *own, ui
 int root_vagabond_value(const struct root_view *v, uint8_t seat)
 {
     const struct vagabond *own = v->faction[seat] == VAGABOND2 ? &v->vagabond2 : &v->vagabond;
-    int value = value_items(own) + value_relations(v, own, seat) + value_place(v, own, seat) +
-                QUEST_DONE * __builtin_popcount(own->quests_done);
+    int value = value_items(own) + value_kinds(v, own) + value_relations(v, own, seat) +
+                value_place(v, own, seat) + QUEST_DONE * __builtin_popcount(own->quests_done);
     if (v->coalition[seat]) /* Law 9.2.8: the partner's points are what counts now */
         value += POINT * v->score[v->coalition[seat] - 1] - GIVEN_UP;
     return value;
