@@ -289,7 +289,7 @@ async def whoever_counts_holds_up_nobody():
 
 
 async def who_shows_a_token_while_it_ends_is_not_let_in():
-    """Whoever has stolen one comes back the moment they are sent away, before the database knows that it ends: they wait, and are told."""
+    """Whoever has stolen one shows it again before the database knows that it ends: they wait, and are told."""
     with postgres.Postgres() as database, Server("--store", database.address) as server, Holder(database) as holder:
         for end in ("password", "logout", "reset"):
             ada, stolen = await Client.open(server, "Ada"), await Client.open(server, hello=False)
@@ -302,7 +302,6 @@ async def who_shows_a_token_while_it_ends_is_not_let_in():
             else:
                 fields = {"everywhere": True} if end == "logout" else {"password": "correct horse 7", "new_password": "wrong horse 8"}
                 told = asyncio.ensure_future(ada.request(end, **fields))
-            await thief.wait_closed()
             while not await in_thread(waiting, database):
                 await asyncio.sleep(0.02)
             before = server.metric("warren_requests_total")
@@ -311,6 +310,7 @@ async def who_shows_a_token_while_it_ends_is_not_let_in():
             while server.metric("warren_requests_total") == before:
                 await asyncio.sleep(0.02)
             holder.release()
+            await thief.wait_closed()
             await told
             reply = await again.reply(knocks)
             assert reply.get("code") == "bad_token", (end, reply)
