@@ -334,6 +334,7 @@ static void start_handles(struct server *s)
     uv_timer_init(s->loop, &s->tick);
     s->tick.data = s;
     uv_timer_start(&s->tick, on_tick, TICK_MS, TICK_MS);
+    uv_update_time(s->loop); /* it has not run yet, and may have waited long for the store, standing by */
     s->began = uv_now(s->loop);
     for (int i = 0; i < 2; i++) {
         uv_signal_init(s->loop, &s->signals[i]);

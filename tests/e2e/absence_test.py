@@ -9,6 +9,7 @@ import time
 import admin_test
 import crash_test
 import warren
+from postgres_test import Standby
 from warren import Client, Server, settle
 
 NOW = ("--away", "0", "--away-long", "0")
@@ -279,6 +280,24 @@ async def everybody_can_come_for_a_while():
         assert 60 * 1000 < early["retry_ms"] <= 500 * 1000, early
 
 
+@warren.with_delays(4, 20)
+async def nobody_was_away_while_a_server_stood_by(away):
+    """Everybody can come for a while from when it has taken over, however long it had waited by then."""
+    options = ("--away", str(away), "--away-long", str(away))
+    with Server(*options) as server, Standby(*options, "--standby", "--log-level", "info", data=server.data) as standby:
+        name, gone, (ada, bert) = await at_table(server, 3)
+        seat = gone.match(name).seat
+        await asyncio.sleep(away + 0.5)
+        begin = time.monotonic()
+        server.kill()
+        for client in (ada, bert, gone):
+            await client.wait_closed()
+        standby.listens()
+        with warren.early(begin, away):
+            ada = await comes_back(standby, ada, name)
+            await ada.refused("too_early", "propose", match=name, what="absent", seat=seat)
+
+
 async def how_long_somebody_is_away_is_known_while_the_server_is_there():
     """Over a match's way out of memory and back, also after a start, from which it counts, and over what could not be stored."""
     async def counts_since(then, *clients):
@@ -434,6 +453,7 @@ if __name__ == "__main__":
                 who_comes_back_meanwhile_ends_the_proposal,
                 who_chooses_from_elsewhere_is_not_away, each_of_them_may_decline, a_second_one_who_is_away_holds_up_nothing,
                 whoever_was_cut_off_for_a_moment_is_still_asked, who_is_left_alone_reads_from_when_it_counts, it_takes_its_time,
-                everybody_can_come_for_a_while, how_long_somebody_is_away_is_known_while_the_server_is_there,
+                everybody_can_come_for_a_while, nobody_was_away_while_a_server_stood_by,
+                how_long_somebody_is_away_is_known_while_the_server_is_there,
                 one_person_alone_decides_in_a_private_match_with_bots,
                 who_decides_alone_does_not_give_the_seat_away, a_pause_that_waits_for_somebody_can_be_ended, half_an_agreement_survives_a_crash, a_bot_that_plays_like_a_person_agrees])
