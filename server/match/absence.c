@@ -20,12 +20,19 @@ void absence_keep(const struct match *m)
             *at = m->members[i].gone;
 }
 
+/* Loop time in ms at which it came from another node: until then they may have been there. 0: it was made
+ * here. */
+static uint64_t came(const struct match *m)
+{
+    uint64_t now = uv_now(m->server->loop), at = m->stay ? server_time(m->server) - m->stay->since : now;
+    return at < now ? now - at : 0;
+}
+
 void absence_recall(struct match *m)
 {
-    if (m->stay) /* until it came they may have been there, where it was before */
-        return;
+    uint64_t since = came(m) > *left(m) ? came(m) : *left(m);
     for (uint32_t i = 0; i < m->members_count; i++)
-        m->members[i].gone = *left(m);
+        m->members[i].gone = since;
 }
 
 void absence_take_over(struct match *read, const struct match *m)

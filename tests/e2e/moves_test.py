@@ -8,12 +8,13 @@ import sys
 import tempfile
 import time
 
+import absence_test
 import admin_test
 import warren
 from cluster_test import Relay, node, pairs_of
 from postgres_test import in_thread
 from tls_test import match_of_bots
-from warren import Client
+from warren import Client, Refused
 
 sys.path.insert(0, os.path.join(warren.ROOT, "tests"))
 import postgres  # noqa: E402
@@ -301,6 +302,34 @@ async def two_versions_at_once():
             assert a.stop() == 0 and b.stop() == 0
 
 
+async def how_long_somebody_is_away_counts_on_after_a_move():
+    """From when the match came, over its way out of memory and back."""
+    options = ("--match-idle", "1", "--away", "60")
+
+    async def comes(client):
+        while True:
+            with contextlib.suppress(Refused):
+                back = await absence_test.comes_back(b, client, name)
+                await client.close()
+                return back
+            await asyncio.sleep(0.1)
+    with postgres.Postgres() as database, node(database, "a", *options) as a, node(database, "b", *options) as b:
+        name, *there = await absence_test.at_table(a, 3)
+        seat = there[0].match(name).seat
+        await in_thread(told_soon, a, "hand-over", "b")
+        gone, ada, bert = [await comes(client) for client in (there[0], *there[1])]
+        await absence_test.leaves(gone, name, ada, bert)
+        await absence_test.leaves(ada, name, bert)
+        await bert.close()
+        while b.metric("warren_matches_in_memory") > 0:
+            await asyncio.sleep(0.1)
+        then = time.monotonic() - 1  # for so long it was idle at least
+        ada, bert = [await absence_test.comes_back(b, client, name) for client in (ada, bert)]
+        passed = time.monotonic() - then
+        early = await ada.refused("too_early", "propose", match=name, what="absent", seat=seat)
+        assert early["retry_ms"] <= 60 * 1000 - passed * 1000 + 2, (early, passed)
+
+
 async def programs_go_along():
     """Bots of others play on when their match is given away, and when its node is gone for good."""
     with postgres.Postgres() as database, node(database, "b", *SOON) as b, node(database, "a", *SOON) as a:
@@ -338,4 +367,5 @@ async def programs_go_along():
 
 if __name__ == "__main__":
     warren.run(postgres.those([all_that_a_node_has_goes_to_another, nobody_who_asks_meanwhile_is_told_anything_else,
-                               what_a_node_that_is_gone_left_is_played_on, what_two_of_five_leave_the_others_share, two_versions_at_once, programs_go_along]))
+                               what_a_node_that_is_gone_left_is_played_on, what_two_of_five_leave_the_others_share, two_versions_at_once,
+                               how_long_somebody_is_away_counts_on_after_a_move, programs_go_along]))
