@@ -6,6 +6,7 @@
 
 #include "server/hall/server.h"
 #include "server/people/bans.h"
+#include "server/people/elsewhere.h"
 
 static void close_if_banned(void *context, struct peer *peer)
 {
@@ -33,6 +34,8 @@ static void on_banned(struct server *s, void *context, bool ok)
     free(ban);
     if (ok && s->net) /* it may have closed before the store */
         banning_send_away(s);
+    if (!ok)
+        elsewhere_doubt(s->elsewhere);
 }
 
 static void on_lifted(struct server *s, void *context, bool ok)
@@ -40,6 +43,8 @@ static void on_lifted(struct server *s, void *context, bool ok)
     struct store_ban *ban = context;
     if (ok)
         bans_remove(s->bans, ban);
+    else
+        elsewhere_doubt(s->elsewhere);
     free(ban);
 }
 

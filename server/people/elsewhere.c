@@ -28,7 +28,7 @@ struct elsewhere {
     struct shown *tokens; /* owned; of those who were connected when the round began */
     size_t count, room, next;
     uint64_t rests_until; /* loop time in ms */
-    bool stopped;
+    bool stopped, doubts;
 };
 
 /* ---- Bans ---- */
@@ -99,8 +99,10 @@ static bool look_at_tokens(struct elsewhere *e)
         found[i] = store_find_token(s->store, e->tokens[e->next + i].hash, &identities[i]);
     if (store_is_late(&e->asker))
         return false;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         hear(s, &e->tokens[e->next + i], found[i], &identities[i]);
+        e->doubts = e->doubts || (found[i] != STORE_OK && found[i] != STORE_MISSING);
+    }
     e->next += count;
     return true;
 }
@@ -136,11 +138,17 @@ static void come(void *context)
 void elsewhere_tick(struct elsewhere *e)
 {
     struct server *s = e->server;
-    if (e->stopped || !s->options->node[0] || e->step != STEP_RESTS || uv_now(s->loop) < e->rests_until ||
-        store_broken(s->store) || s->doubted)
+    if (e->stopped || !(s->options->node[0] || e->doubts) || e->step != STEP_RESTS ||
+        uv_now(s->loop) < e->rests_until || store_broken(s->store) || s->doubted)
         return;
+    e->doubts = false;
     e->step = STEP_BANS;
     go_on(e);
+}
+
+void elsewhere_doubt(struct elsewhere *e)
+{
+    e->doubts = true;
 }
 
 void elsewhere_stop(struct elsewhere *e)

@@ -8,6 +8,7 @@
 #include "protocol/request.h"
 #include "server/hall/server.h"
 #include "server/people/bans.h"
+#include "server/people/elsewhere.h"
 
 /* That somebody is here is noted once a day at most, and nobody waits for it. */
 void people_note_seen(struct server *s, struct person *p)
@@ -204,6 +205,8 @@ static void on_ended(struct server *s, void *context, bool ok)
     struct farewell *f = context;
     if (ok && s->net) /* it may have closed before the store */
         net_each_peer(s->net, send_away, f);
+    if (!ok)
+        elsewhere_doubt(s->elsewhere);
     let_stay(f->ending.but);
     free(f);
 }

@@ -38,7 +38,8 @@ int people_recovered(struct server *s, const char *code, uint8_t hash[AUTH_TOKEN
                      struct store_identity *identity, struct fault *fault);
 /*
  * A write after which somebody's connections end. They end when it is on disk, after it was told; if it
- * fails, they stay. False if it was not taken.
+ * fails, they stay, unless it was done and only the answer was lost, which is found out soon (elsewhere.h).
+ * False if it was not taken.
  */
 struct ending {
     uint64_t identity;

@@ -380,6 +380,20 @@ async def nobody_is_sent_away_for_what_was_not_stored():
         assert reply["player"] == ada.player
 
 
+async def what_was_stored_though_it_failed_is_found_out():
+    """A commit may be in the database though its answer was lost: whose token is gone there is sent away a little later, also by a server that is alone."""
+    with Server(limit=1_000_000) as server:
+        ada, bert = await warren.open_clients(server, ["tcp", "ws"])
+        await ada.request("register", account="ada", password="correct horse battery")
+        again = await Client.open(server, token=ada.token)
+        fill(server)
+        await again.refused("store_unavailable", "logout", everywhere=True)
+        server.query("DELETE FROM tokens WHERE identity=(SELECT id FROM identities WHERE name=?)", ada.name)
+        await room(server)
+        await admin_test.ended(ada)
+        await bert.request("ping")
+
+
 async def a_ban_holds_when_it_is_stored_and_until_its_lifting_is():
     with Server(limit=1_000_000) as server:
         ada, bert = await warren.open_clients(server, ["tcp", "ws"])
@@ -520,6 +534,6 @@ async def a_cut_log_of_writes_is_noticed():
 if __name__ == "__main__":
     warren.run([duel_killed_three_times, root_killed_three_times, bots_go_on_after_a_crash, everything_else_survives,
                 a_full_disk_loses_nothing, a_full_disk_at_the_table, a_low_disk_keeps_a_reserve_for_play,
-                what_ends_by_a_lost_write_goes_on, who_could_not_log_out_is_let_in_again, nobody_is_sent_away_for_what_was_not_stored,
+                what_ends_by_a_lost_write_goes_on, who_could_not_log_out_is_let_in_again, nobody_is_sent_away_for_what_was_not_stored, what_was_stored_though_it_failed_is_found_out,
                 a_ban_holds_when_it_is_stored_and_until_its_lifting_is, a_damaged_log_is_refused,
                 a_damaged_log_of_writes_is_noticed, a_cut_log_of_writes_is_noticed])
