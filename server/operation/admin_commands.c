@@ -385,7 +385,7 @@ static const char *let_offer(struct match *m, int seat, FILE *out)
         m->held = before;
         return not_stored;
     }
-    tell_lobby(m);
+    tell_lobby_of_play(m);
     fprintf(out, "%s s%d: the host may give the seat to another now\n", m->name, seat + 1);
     return NULL;
 }
