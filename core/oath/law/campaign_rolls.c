@@ -28,13 +28,26 @@ void oath_change_symbols(const struct oath *g, struct faces *faces)
 
 /* ---- Step 4 ---- */
 
+/* What lies, as plans change it. */
+static void note_roll(struct oath *g, enum side side, const struct roll *roll)
+{
+    struct campaign *c = &g->campaign;
+    c->rolled[side] = roll->dice;
+    c->faces[side] = roll->faces;
+    oath_change_symbols(g, &c->faces[side]);
+}
+
+static void note_defence(struct oath *g, const struct roll *roll)
+{
+    struct campaign *c = &g->campaign;
+    note_roll(g, DEFENDER, roll);
+    c->strength[DEFENDER] = strength(oath_shields(&c->faces[DEFENDER]) + oath_force(g, DEFENDER));
+}
+
 void oath_roll_defence(struct oath *g) /* 5.5.4 */
 {
     struct campaign *c = &g->campaign;
-    c->rolled[DEFENDER] = c->dice[DEFENDER];
-    c->faces[DEFENDER] = oath_roll(g, c->defender, false, c->rolled[DEFENDER]);
-    oath_change_symbols(g, &c->faces[DEFENDER]);
-    c->strength[DEFENDER] = strength(oath_shields(&c->faces[DEFENDER]) + oath_force(g, DEFENDER));
+    oath_roll(g, c->defender, false, c->dice[DEFENDER], note_defence);
     c->step = CAMPAIGN_ATTACK;
 }
 
@@ -53,6 +66,12 @@ static int dice_to_roll(const struct oath *g)
 static int swords_of(const struct faces *f)
 {
     return f->swords + f->hollow / 2;
+}
+
+static void note_attack(struct oath *g, const struct roll *roll)
+{
+    note_roll(g, ATTACKER, roll);
+    g->campaign.strength[ATTACKER] = strength(swords_of(&g->campaign.faces[ATTACKER]));
 }
 
 int oath_worth_of_sacrifice(const struct oath *g)
@@ -96,11 +115,8 @@ static void sacrifice(struct oath *g)
 void oath_roll_attack(struct oath *g) /* 5.5.5 */
 {
     struct campaign *c = &g->campaign;
-    c->rolled[ATTACKER] = (uint8_t)dice_to_roll(g);
-    c->faces[ATTACKER] = oath_roll(g, c->attacker, true, c->rolled[ATTACKER]);
-    oath_change_symbols(g, &c->faces[ATTACKER]);
+    oath_roll(g, c->attacker, true, dice_to_roll(g), note_attack);
     oath_kill_in_force(g, ATTACKER, c->faces[ATTACKER].skulls, c->attacker, REASON_KILL_SKULL);
-    c->strength[ATTACKER] = strength(swords_of(&c->faces[ATTACKER]));
     oath_tell(g, EVENT_STRENGTH, c->strength[ATTACKER], c->strength[DEFENDER], 0, 0);
     sacrifice(g);
     c->step = CAMPAIGN_OUTCOME;

@@ -49,14 +49,20 @@ static struct faces throw_dice(struct oath *g, bool attack, int dice)
     return sum;
 }
 
-struct faces oath_roll(struct oath *g, uint8_t roller, bool attack, int dice)
+struct faces oath_roll(struct oath *g, uint8_t roller, bool attack, int dice,
+                       void (*note)(struct oath *g, const struct roll *roll))
 {
     struct roll roll = {.roller = roller, .attack = attack, .dice = (uint8_t)dice};
     roll.faces = throw_dice(g, attack, dice);
+    if (note)
+        note(g, &roll);
     EACH_IN_FORCE(g, card, on_roll)
     oath_effects_of(g, card)->on_roll(g, card, &roll);
-    if (roll.again)
-        roll.faces = throw_dice(g, attack, dice);
+    if (!roll.again)
+        return roll.faces;
+    roll.faces = throw_dice(g, attack, dice);
+    if (note)
+        note(g, &roll);
     return roll.faces;
 }
 

@@ -4,8 +4,10 @@
 
 #include "core/oath/power.h"
 
-/* Throws attack or defence dice; whoever may have them thrown again is asked. [ask] */
-struct faces oath_roll(struct oath *g, uint8_t roller, bool attack, int dice);
+/* Throws attack or defence dice; whoever may have them thrown again is asked. What lies is noted before that
+ * and after a second throw, unless `note` is NULL. [ask] */
+struct faces oath_roll(struct oath *g, uint8_t roller, bool attack, int dice,
+                       void (*note)(struct oath *g, const struct roll *roll));
 
 /* What is on a face (0 to FACES - 1) of an attack or a defence die. */
 struct faces oath_die_face(bool attack, int face);

@@ -166,7 +166,7 @@ const struct power oath_power_chaos_cult = {.when = POWER_QUIET, .always = &chao
 static void play_gambling_hall(struct oath *g, struct use *u)
 {
     enum { DICE = 4 };
-    struct faces faces = oath_roll(g, u->seat, false, DICE);
+    struct faces faces = oath_roll(g, u->seat, false, DICE, NULL);
     oath_gain_from_one_bank(g, u, ALL_SUITS, oath_shields(&faces));
 }
 
@@ -574,7 +574,7 @@ static void steal(struct oath *g, int card, uint8_t seat, uint32_t relics)
         !oath_can_use(g, &u) || !oath_ask_yes(g, holder, WHY(REASON_USE_POWER, {u.card, 0, 0})))
         return;
     oath_pay_use(g, &u);
-    struct faces faces = oath_roll(g, holder, false, dice);
+    struct faces faces = oath_roll(g, holder, false, dice, NULL);
     if (oath_shields(&faces) > 0)
         return;
     for (uint32_t left = relics; left; left &= left - 1)
