@@ -92,7 +92,7 @@ void oath_foresee(const struct oath *g, struct campaign_outlook *outlook)
         outlook->force[side] = (uint16_t)oath_force(&try, (enum side)side);
         outlook->warbands[side] = (uint16_t)oath_warbands_in_force(&try, (enum side)side);
     }
-    outlook->sacrifice = (uint8_t)oath_worth_of_sacrifice(g);
+    outlook->sacrifice = (uint8_t)oath_worth_of_sacrifice(&try);
     struct use u;
     EACH_PLAN_USED(g, u, halves)
     outlook->halved = 1;
