@@ -197,6 +197,8 @@ struct effects {
     /* Whether bandits fight for a seat's side where its force stands: they count, but never die (Law 7.6.5).
      */
     bool (*bandits_fight)(const struct oath *g, int card, uint8_t seat);
+    /* Whether somebody would be asked by on_roll if a seat rolled now. */
+    bool (*may_reroll)(const struct oath *g, int card, uint8_t roller);
 
     /* ---- Triggers: each [ask] ---- */
     /* A seat played `id` face up. */

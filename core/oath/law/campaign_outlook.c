@@ -57,25 +57,21 @@ static void foresee_dice(struct oath *try, struct campaign_outlook *outlook)
         }
 }
 
-/* Whether some player of a side may have its dice thrown again by a card. */
+/* Whether a side has still to roll dice that may be thrown again by a card. */
 static bool may_reroll(const struct oath *g, enum side side, int card)
 {
-    uint16_t seats = oath_seats_of_side(g, side);
-    for (uint8_t seat = 0; seat < g->seats; seat++) {
-        struct use u = {.seat = seat, .card = (uint8_t)card, .power = oath_power_of(g, card)};
-        if ((seats & SEAT_BIT(seat)) && oath_rules_card(g, seat, card) && oath_can_use(g, &u))
-            return true;
-    }
-    return false;
+    const struct campaign *c = &g->campaign;
+    if (c->step > (side == ATTACKER ? CAMPAIGN_ATTACK : CAMPAIGN_DEFENCE) ||
+        (c->step > CAMPAIGN_PLANS && oath_dice_to_roll(g, side) == 0))
+        return false;
+    return oath_effects_of(g, card)->may_reroll(g, card, side == ATTACKER ? c->attacker : c->defender);
 }
 
 static struct cards uncounted(struct oath *try)
 {
     struct cards cards = oath_plans_to_come(try);
-    for (int side = 0; side < SIDES; side++)
-        EACH_IN_FORCE(try, card, on_roll)
-    if (try->campaign.step <= (side == ATTACKER ? CAMPAIGN_ATTACK : CAMPAIGN_DEFENCE) &&
-        may_reroll(try, (enum side)side, card))
+    EACH_IN_FORCE(try, card, may_reroll)
+    if (may_reroll(try, ATTACKER, card) || may_reroll(try, DEFENDER, card))
         cards_add(&cards, (uint8_t)card);
     return cards;
 }

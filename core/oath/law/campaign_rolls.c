@@ -26,6 +26,17 @@ void oath_change_symbols(const struct oath *g, struct faces *faces)
     u.power->plan->multiplies(g, &u, faces);
 }
 
+int oath_dice_to_roll(const struct oath *g, enum side side)
+{
+    struct use u;
+    int dice = g->campaign.dice[side];
+    if (side == DEFENDER)
+        return dice;
+    EACH_PLAN_USED(g, u, halves)
+    dice /= 2;
+    return dice;
+}
+
 /* ---- Step 4 ---- */
 
 /* What lies, as plans change it. */
@@ -47,20 +58,11 @@ static void note_defence(struct oath *g, const struct roll *roll)
 void oath_roll_defence(struct oath *g) /* 5.5.4 */
 {
     struct campaign *c = &g->campaign;
-    oath_roll(g, c->defender, false, c->dice[DEFENDER], note_defence);
+    oath_roll(g, c->defender, false, oath_dice_to_roll(g, DEFENDER), note_defence);
     c->step = CAMPAIGN_ATTACK;
 }
 
 /* ---- Step 5 ---- */
-
-static int dice_to_roll(const struct oath *g)
-{
-    struct use u;
-    int dice = g->campaign.dice[ATTACKER];
-    EACH_PLAN_USED(g, u, halves)
-    dice /= 2;
-    return dice;
-}
 
 /* Two hollow swords are worth one. */
 static int swords_of(const struct faces *f)
@@ -115,7 +117,7 @@ static void sacrifice(struct oath *g)
 void oath_roll_attack(struct oath *g) /* 5.5.5 */
 {
     struct campaign *c = &g->campaign;
-    oath_roll(g, c->attacker, true, dice_to_roll(g), note_attack);
+    oath_roll(g, c->attacker, true, oath_dice_to_roll(g, ATTACKER), note_attack);
     oath_kill_in_force(g, ATTACKER, c->faces[ATTACKER].skulls, c->attacker, REASON_KILL_SKULL);
     oath_tell(g, EVENT_STRENGTH, c->strength[ATTACKER], c->strength[DEFENDER], 0, 0);
     sacrifice(g);

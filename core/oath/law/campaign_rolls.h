@@ -14,6 +14,8 @@ void oath_suffer_losses(struct oath *g);
 /* What some dice show once plans in use have changed it (g->campaign.step says which dice: CAMPAIGN_DEFENCE,
  * CAMPAIGN_ATTACK): those that ignore symbols before those that double them. */
 void oath_change_symbols(const struct oath *g, struct faces *faces);
+/* The dice of a side's pool that are rolled, as things stand. */
+int oath_dice_to_roll(const struct oath *g, enum side side);
 /* What a sacrificed warband adds to the attack (Law 5.5.5); 0: none may be sacrificed. */
 int oath_worth_of_sacrifice(const struct oath *g);
 

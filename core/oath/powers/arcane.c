@@ -624,36 +624,66 @@ const struct power oath_power_cracking_ground = {
 
 /* ---- Jinx ---- */
 
+static struct use use_of_jinx(const struct oath *g, int card, uint8_t seat)
+{
+    return (struct use){.seat = seat, .card = (uint8_t)card, .power = oath_power_of(g, card)};
+}
+
+static bool can_jinx(const struct oath *g, int card, uint8_t seat)
+{
+    struct use u = use_of_jinx(g, card, seat);
+    return oath_rules_card(g, seat, card) && oath_can_use(g, &u);
+}
+
 static bool asks_jinx(struct oath *g, int card, uint8_t seat)
 {
-    struct use u = {.seat = seat, .card = (uint8_t)card, .power = oath_power_of(g, card)};
-    if (!oath_rules_card(g, seat, card) || !oath_can_use(g, &u) ||
-        !oath_ask_yes(g, seat, WHY(REASON_REROLL, {u.card, 0, 0})))
+    struct use u = use_of_jinx(g, card, seat);
+    if (!can_jinx(g, card, seat) || !oath_ask_yes(g, seat, WHY(REASON_REROLL, {u.card, 0, 0})))
         return false;
     oath_pay_use(g, &u);
     return true;
+}
+
+/* Nobody's if bandits roll. */
+static bool rolls_with_jinx(const struct oath *g, int card, uint8_t roller)
+{
+    return roller < g->seats && oath_rules_card(g, roller, card);
+}
+
+/* Whether a seat is asked besides who has rolled. */
+static bool jinxes_for(const struct oath *g, uint8_t roller, uint8_t seat)
+{
+    return seat != roller && g->board[roller].role != EXILE && g->board[seat].role != EXILE;
+}
+
+static bool may_jinx(const struct oath *g, int card, uint8_t roller)
+{
+    if (!rolls_with_jinx(g, card, roller))
+        return false;
+    for (uint8_t seat = 0; seat < g->seats; seat++)
+        if ((seat == roller || jinxes_for(g, roller, seat)) && can_jinx(g, card, seat))
+            return true;
+    return false;
 }
 
 /* B040, B041: who has rolled and rules the card pays after seeing the dice; once. D16: so may others of the
  * Empire who rule it too, the Chancellor first, then Citizens in turn order. */
 static void jinx(struct oath *g, int card, struct roll *roll)
 {
-    if (roll->again || roll->roller >= g->seats || roll->dice == 0 || !oath_rules_card(g, roll->roller, card))
+    if (roll->again || roll->dice == 0 || !rolls_with_jinx(g, card, roll->roller))
         return;
     roll->again = asks_jinx(g, card, roll->roller);
-    if (g->board[roll->roller].role == EXILE)
-        return;
     uint8_t chancellor = 0;
     while (g->board[chancellor].role != CHANCELLOR)
         chancellor++;
     for (uint8_t n = 0; n < g->seats && !roll->again; n++) {
         uint8_t seat = oath_clockwise(g, chancellor, n);
-        if (seat != roll->roller && g->board[seat].role != EXILE)
+        if (jinxes_for(g, roll->roller, seat))
             roll->again = asks_jinx(g, card, seat);
     }
 }
 
-static const struct effects jinxes = {.on_roll = jinx};
+static const struct effects jinxes = {.may_reroll = may_jinx, .on_roll = jinx};
 const struct power oath_power_jinx = {.when = POWER_QUIET, .always = &jinxes};
 
 /* ---- Acting Troupe ---- */
