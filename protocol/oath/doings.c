@@ -103,6 +103,7 @@ static void text_ahead(struct text *t, const struct campaign_outlook *outlook)
     text_array_end(t);
     text_dice(t, outlook);
     text_cards(t, "uncounted", outlook->uncounted);
+    text_seat_list(t, "may_join", OATH_SEATS_MAX, outlook->may_join);
     text_object_end(t);
 }
 

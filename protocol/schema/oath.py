@@ -22,7 +22,8 @@ def view():
     faces = listed(COUNT)
     ahead = obj({"attack": NUMBER, "defence": NUMBER, "halved": FLAG, "killed": COUNT, "sacrifice": COUNT, "plans": listed(w("card")),
                  "attack_die": obj({"hollow": faces, "swords": faces, "skulls": faces}),
-                 "defence_die": obj({"shields": faces, "doubling": faces}), "uncounted": listed(w("card"))})
+                 "defence_die": obj({"shields": faces, "doubling": faces}), "uncounted": listed(w("card")),
+                 "may_join": listed(SEATS)})
     terms = obj({"favor": COUNT, "secrets": COUNT, "relics": listed(w("relic")), "banners": listed(w("banner")),
                  "sites": listed(w("slot")), "advisers": listed(COUNT)})
     return {

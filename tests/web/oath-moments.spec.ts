@@ -1,6 +1,6 @@
 /* What the dialogs of Oath's big moments are told by the view, without a browser. */
 import { expect, test } from '@playwright/test';
-import { attackers, byDice, countOf, defenders, fightOf, mayBeJoined, planStands, plansOpen, retold, stageOf, targetsOf, titleDice, type Campaign } from '../../clients/web/src/games/oath/model/campaign';
+import { attackers, byDice, countOf, defenders, fightOf, planStands, plansOpen, retold, stageOf, targetsOf, titleDice, type Campaign } from '../../clients/web/src/games/oath/model/campaign';
 import { changed, chapterNow, mapOf } from '../../clients/web/src/games/oath/model/chronicle';
 import { citizenChanges, columnsOf, priceOfExiling, priceOfLeaving, waysOn, type Deal } from '../../clients/web/src/games/oath/model/deal';
 import { powersOf } from '../../clients/web/src/games/oath/model/lens';
@@ -92,7 +92,7 @@ const lying = (card: string, more: object = {}) => ({ card, vision: false, faceu
 const power = (...when: string[]) => ({ sort: 'denizen', suit: 'order', restriction: 'anywhere', locked: false, dice: 0, cost: {}, when, ruin: null, site: null });
 const DICE = { dice: 0, rolled: false, hollow: 0, swords: 0, skulls: 0, shields: 0, doubling: 0, strength: 0, force: 0, warbands: 0 };
 const ATTACK_SIDE = { ...DICE, force: 4, warbands: 4 }, DEFENCE_SIDE = { ...DICE, force: 6, warbands: 6 };
-const AHEAD = { attack: 0, defence: 0, halved: false, killed: 0, sacrifice: 1, plans: [], attack_die: attackDie, defence_die: defenceDie, uncounted: [] };
+const AHEAD = { attack: 0, defence: 0, halved: false, killed: 0, sacrifice: 1, plans: [], attack_die: attackDie, defence_die: defenceDie, uncounted: [], may_join: [] };
 
 const campaign = (more: object = {}): Campaign => ({
   attacker: 's2', defender: 's1', at: 'c1', step: 2, allies: [], sites: ['c1', 'p1'], relics: [], banners: [], pawn: false, lying: 0,
@@ -174,15 +174,11 @@ test('what bandits must use is in the odds, with what sites do to the dice, and 
   expect(plansOpen(view(), bandits({ plans: ['keep'] }), false), 'what costs something they leave out').toEqual(['keep']);
 });
 
-test('what plans make of the faces is in the odds, and Citizens are named only where one may still join', () => {
+test('what plans make of the faces is in the odds', () => {
   const lancers = { hollow: [2, 2, 2, 0, 0, 0], swords: [0, 0, 0, 2, 2, 4], skulls: [0, 0, 0, 0, 0, 2] };
   const fight = fightOf(view(), campaign({ step: 4, attack: { ...ATTACK_SIDE, dice: 1 }, defence: { ...DICE, force: 1 }, ahead: { ...AHEAD, attack_die: lancers } }))!;
   expect(chancesOf({ ...fight, force: 0 }).attack, 'one sword, two, or four').toBeCloseTo(1 / 2 + 2 / 3 + 2 / 3, 12);
   expect(chancesOf({ ...fight, force: 0 }).plain).toBeCloseTo(1 / 2, 12);
-  expect(mayBeJoined(view(), campaign()), 'the Citizen stands at a targeted site').toBe(true);
-  expect(mayBeJoined(view(), campaign({ sites: ['c1'] })), 'or elsewhere').toBe(false);
-  expect(mayBeJoined(view(), campaign({ step: 4 })), 'all have joined').toBe(false);
-  expect(mayBeJoined(view(), campaign({ defender: 'bandits' }))).toBe(false);
 });
 
 test('battle plans that lie open at the sites, among the advisers and relics of a side could be used, once', () => {

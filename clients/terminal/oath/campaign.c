@@ -109,13 +109,16 @@ static void add_plans(struct rows *rows, const struct table *t, const json_t *pl
         rows_add(rows, ROW_KEEP, STYLE_TEXT, "  plans: %s", line.text);
 }
 
-/* What may still change how it ends, and is in no odds. */
-static void add_uncounted(struct rows *rows, const struct table *t, const json_t *cards)
+/* What is in no odds, though it may change how it ends: cards, and seats. */
+static void add_ahead(struct rows *rows, const struct table *t, const json_t *ahead)
 {
-    struct line line = {{0}, 0};
-    line_names(&line, t, cards);
-    if (line.used)
-        rows_add(rows, ROW_SMALL, STYLE_TEXT, "  not in the odds: %s", line.text);
+    struct line cards = {{0}, 0}, seats = {{0}, 0};
+    line_names(&cards, t, json_object_get(ahead, "uncounted"));
+    line_names(&seats, t, json_object_get(ahead, "may_join"));
+    if (cards.used)
+        rows_add(rows, ROW_SMALL, STYLE_TEXT, "  not in the odds: %s", cards.text);
+    if (seats.used)
+        rows_add(rows, ROW_SMALL, STYLE_TEXT, "  may still join the defence: %s", seats.text);
 }
 
 static void add_head(struct rows *rows, const struct table *t, const json_t *campaign)
@@ -146,5 +149,5 @@ void oath_add_campaign(struct rows *rows, const struct table *t)
     add_side(rows, "attack", json_object_get(campaign, "attack"));
     add_side(rows, "defence", json_object_get(campaign, "defence"));
     add_plans(rows, t, json_object_get(campaign, "plans"));
-    add_uncounted(rows, t, json_object_get(json_object_get(campaign, "ahead"), "uncounted"));
+    add_ahead(rows, t, json_object_get(campaign, "ahead"));
 }

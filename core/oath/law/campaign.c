@@ -2,6 +2,7 @@
 #include "core/oath/law/campaign.h"
 
 #include "core/oath/law/agenda.h"
+#include "core/oath/law/campaign_allies.h"
 #include "core/oath/law/campaign_discards.h"
 #include "core/oath/law/campaign_force.h"
 #include "core/oath/law/campaign_plans.h"
@@ -118,58 +119,6 @@ void oath_run_free_campaign(struct oath *g, const struct task *t)
     choose_defender(g, &how);
 }
 
-/* ---- Allies (Law 5.5.2) ---- */
-
-static bool stands_with(const struct oath *g, uint8_t seat)
-{
-    const struct campaign *c = &g->campaign;
-    uint8_t pawn = g->board[seat].pawn;
-    return pawn == c->at || (g->allies_wide && pawn < SLOTS && (c->target_slots & SLOT_BIT(pawn)));
-}
-
-static void join(struct oath *g, uint8_t seat)
-{
-    g->campaign.allies |= SEAT_BIT(seat);
-    oath_tell(g, EVENT_JOINED, seat, 0, 0, 0);
-}
-
-/* A Citizen is asked, then the defender. [ask] */
-static void ask_to_join(struct oath *g, uint8_t seat)
-{
-    const struct campaign *c = &g->campaign;
-    struct prompt *p = ask(g, seat, REASON_JOIN, c->attacker, c->defender, 0);
-    if (p) {
-        offer(p, VERB_JOIN, 0, 0, 0);
-        offer(p, VERB_STAY, 0, 0, 0);
-    }
-    if (answer(g).verb == VERB_STAY)
-        return;
-    p = ask(g, c->defender, REASON_PERMIT_ALLY, seat, 0, 0);
-    if (p) {
-        offer(p, VERB_PERMIT, 0, 0, 0);
-        offer(p, VERB_REFUSE, 0, 0, 0);
-    }
-    if (answer(g).verb == VERB_PERMIT)
-        join(g, seat);
-}
-
-/* The Chancellor helps a Citizen by himself (C01). [ask] */
-static void gather_allies(struct oath *g)
-{
-    const struct campaign *c = &g->campaign;
-    if (c->defender == OWNER_BANDITS || !oath_imperial(g, c->defender))
-        return;
-    for (int i = 1; i < g->seats; i++) {
-        uint8_t seat = oath_clockwise(g, c->defender, i);
-        if (seat == c->attacker || !oath_imperial(g, seat))
-            continue;
-        if (g->board[seat].role == CHANCELLOR)
-            join(g, seat);
-        else if (stands_with(g, seat))
-            ask_to_join(g, seat);
-    }
-}
-
 /* ---- The steps ---- */
 
 static void run_plans(struct oath *g)
@@ -186,7 +135,7 @@ static void run_targets(struct oath *g)
 
 static void run_allies(struct oath *g)
 {
-    gather_allies(g);
+    oath_gather_allies(g);
     g->campaign.planner = g->campaign.attacker;
     g->campaign.step = CAMPAIGN_PLANS;
 }

@@ -1,6 +1,7 @@
 /* See campaign_outlook.h. */
 #include "core/oath/law/campaign_outlook.h"
 
+#include "core/oath/law/campaign_allies.h"
 #include "core/oath/law/campaign_force.h"
 #include "core/oath/law/campaign_plans.h"
 #include "core/oath/law/campaign_rolls.h"
@@ -17,17 +18,6 @@ static int attack_dice(const struct oath *g)
     EACH_IN_FORCE(g, card, attack_dice)
     dice += oath_effects_of(g, card)->attack_dice(g, card);
     return dice;
-}
-
-/* Law 5.5.2 (C01): the Chancellor will help a Citizen by himself. */
-static uint16_t ally_ahead(const struct oath *g)
-{
-    const struct campaign *c = &g->campaign;
-    uint8_t chancellor = chancellor_of(g);
-    bool helps = c->step <= CAMPAIGN_ALLIES && c->defender != OWNER_BANDITS &&
-                 oath_imperial(g, c->defender) && chancellor != c->attacker && chancellor != c->defender &&
-                 oath_imperial(g, chancellor);
-    return helps ? SEAT_BIT(chancellor) : 0;
 }
 
 /* Law 5.5.3: bandits must use what they can. Notes their plans in `try`. */
@@ -83,7 +73,10 @@ void oath_foresee(const struct oath *g, struct campaign_outlook *outlook)
     if (c->step < CAMPAIGN_TARGETS || c->step > CAMPAIGN_ATTACK)
         return;
     struct oath try = *g;
-    try.campaign.allies |= ally_ahead(g);
+    if (c->step <= CAMPAIGN_ALLIES) {
+        try.campaign.allies |= oath_allies_unasked(g);
+        outlook->may_join = oath_allies_asked(g);
+    }
     for (int side = 0; side < SIDES; side++) {
         outlook->force[side] = (uint16_t)oath_force(&try, (enum side)side);
         outlook->warbands[side] = (uint16_t)oath_warbands_in_force(&try, (enum side)side);

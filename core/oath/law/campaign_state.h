@@ -97,7 +97,8 @@ struct campaign_outlook {
     uint8_t plan[PLANS_MAX]; /* that bandits will use, in this order */
     /* What each face of a die counts as, by the plans in use and those of bandits. */
     struct faces die[SIDES][FACES];
-    uint8_t spare[4];
+    uint16_t may_join; /* Citizens who may still be asked whether they join the defence, as things stand */
+    uint8_t spare[2];
 };
 
 #endif

@@ -1,11 +1,11 @@
 /* What the dice of a campaign may bring, as bars and in words, and what is not in these odds. */
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { byDice, mayBeJoined, type Campaign } from '../model/campaign';
+import { byDice, type Campaign } from '../model/campaign';
 import { chancesOf, percentOf, type Chances, type Fight } from '../model/odds';
 import { list, number } from '../../../i18n';
 import { useTable } from '../table/context';
-import type { OathChoice, OathView } from '../types';
+import type { OathChoice } from '../types';
 import { t, word } from '../words';
 
 const tenth = (n: number): string => number(Math.round(n * 10) / 10);
@@ -21,14 +21,14 @@ function Bar({ plain, sacrificing }: Chances): JSX.Element {
   return <span class="odds-line" aria-hidden="true"><i class="plain" style={{ flexGrow: plain }} /><i class="sacrificing" style={{ flexGrow: sacrificing - plain }} /><i class="lost" style={{ flexGrow: 1 - sacrificing }} /></span>;
 }
 
-/** What may still change the odds, and is not in them. */
-function leftOut(view: OathView, campaign: Campaign): string {
-  const cards = campaign.ahead.uncounted.map((card) => word('card', card));
-  return [cards.length ? t('odds.not_counting', { cards: list(cards) }) : '', mayBeJoined(view, campaign) ? t('odds.may_be_joined') : ''].filter(Boolean).join(' ');
+/** What may still change the odds, and is not in them; of Citizens who may still join, that there are some (Law 5.5.2). */
+function leftOut({ ahead }: Campaign): string {
+  const cards = ahead.uncounted.map((card) => word('card', card));
+  return [cards.length ? t('odds.not_counting', { cards: list(cards) }) : '', ahead.may_join.length ? t('odds.may_be_joined') : ''].filter(Boolean).join(' ');
 }
 
 export function OddsBar({ fight, campaign }: { fight: Fight; campaign: Campaign }): JSX.Element {
-  const { view } = useTable(), without = leftOut(view, campaign);
+  const without = leftOut(campaign);
   const { attack_die, defence_die } = campaign.ahead, dice = JSON.stringify([attack_die, defence_die]);
   const chances = useMemo(() => chancesOf(fight), [fight.dice, fight.force, fight.pool, fight.standing, fight.worth, dice]);
   return (

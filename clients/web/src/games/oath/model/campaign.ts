@@ -153,14 +153,6 @@ export function fightOf(view: OathView, campaign: Campaign, asked?: { dice: numb
   };
 }
 
-/** Citizens may still join who defends (Law 5.5.2): whom the odds do not count. */
-export function mayBeJoined(view: OathView, campaign: Campaign): boolean {
-  const { attacker, defender } = campaign, stage = stageOf(campaign);
-  if (!defender || !isImperial(view, defender) || (stage !== 'targets' && stage !== 'allies')) return false;
-  return Object.entries(view.seats).some(([seat, { role, pawn }]) => role === 'citizen' && seat !== attacker && seat !== defender && !campaign.allies.includes(seat)
-    && pawn !== null && (pawn === campaign.at || campaign.sites.includes(pawn)));
-}
-
 export interface ByDice extends Chances {
   dice: number;
   choice: OathChoice;
@@ -215,7 +207,7 @@ const TOLD: ReadonlySet<string> = new Set([
 export const worthTelling = ({ event }: MatchEvent): boolean => TOLD.has(event);
 
 const NO_DICE: Campaign['attack'] = { dice: 0, rolled: false, hollow: 0, swords: 0, skulls: 0, shields: 0, doubling: 0, strength: 0, force: 0, warbands: 0 };
-const NOTHING_AHEAD: Campaign['ahead'] = { attack: 0, defence: 0, halved: false, killed: 0, sacrifice: 1, plans: [], attack_die: { hollow: [], swords: [], skulls: [] }, defence_die: { shields: [], doubling: [] }, uncounted: [] };
+const NOTHING_AHEAD: Campaign['ahead'] = { attack: 0, defence: 0, halved: false, killed: 0, sacrifice: 1, plans: [], attack_die: { hollow: [], swords: [], skulls: [] }, defence_die: { shields: [], doubling: [] }, uncounted: [], may_join: [] };
 
 /** How a campaign has ended that may have run its last steps at once: as it was last seen, with what was told of it since it began. */
 export function retold(seen: Campaign | null, told: readonly MatchEvent[]): Campaign | null {
