@@ -146,6 +146,11 @@ test('the title adds its dice to who holds it, and to the whole Empire under Sup
   expect(titleDice({ ...view(), turn: { ...view().turn, goal: 'devotion' } } as OathView, campaign({ defender: 's3' }))).toBe(0);
   expect(titleDice(view({ title: { holder: 's2', usurper: true } }), campaign({ attacker: 's1', defender: 's2' }))).toBe(2);
   expect(titleDice(view(), campaign({ defender: 'bandits' }))).toBe(0);
+  expect(titleDice(view(), campaign({ attacker: 's1', defender: 's3' })), 'a Citizen whom the Chancellor attacks is none').toBe(0);
+  const held = view({ title: { holder: 's3', usurper: false } });
+  expect(titleDice(held, campaign({ attacker: 's1', defender: 's3' })), 'but defends what is their own').toBe(1);
+  expect(titleDice(held, campaign({ attacker: 's3', defender: 's1' })), 'nor is one who attacks the Empire').toBe(0);
+  expect(titleDice(view(), campaign({ attacker: 's3', defender: 's1' })), 'which keeps its own').toBe(1);
 });
 
 test('the odds are those of what lies there at each step', () => {

@@ -122,11 +122,18 @@ export function attackers(view: OathView, campaign: Campaign): Troop[] {
 
 export const countOf = (troops: readonly Troop[]): number => troops.reduce((sum, one) => sum + one.count, 0);
 
+/** Law 5.5.1: a Citizen who attacks Imperial players is none in that campaign, nor is one whom the Chancellor attacks. */
+function fightsForEmpire(view: OathView, { attacker, defender }: Pick<Campaign, 'attacker' | 'defender'>, seat: string): boolean {
+  if (!isImperial(view, seat)) return false;
+  if (!defender || !isImperial(view, attacker) || !isImperial(view, defender)) return true;
+  return seat !== (view.seats[attacker]?.role === 'chancellor' ? defender : attacker);
+}
+
 /** Law 2.11: dice of the title, which come when all targets are chosen. */
-export function titleDice(view: OathView, { defender }: Pick<Campaign, 'defender'>): number {
-  const { holder, usurper } = view.title;
+export function titleDice(view: OathView, campaign: Pick<Campaign, 'attacker' | 'defender'>): number {
+  const { holder, usurper } = view.title, { defender } = campaign;
   if (!holder || !defender || defender === 'bandits') return 0;
-  const shared = view.turn.goal === 'supremacy' && isImperial(view, holder) && isImperial(view, defender);
+  const shared = view.turn.goal === 'supremacy' && fightsForEmpire(view, campaign, holder) && fightsForEmpire(view, campaign, defender);
   if (holder !== defender && !shared) return 0;
   return usurper ? USURPER_DICE : KEEPER_DICE;
 }
