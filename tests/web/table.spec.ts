@@ -1,4 +1,5 @@
 /* The table of Root: by pointing, by keyboard, looking back, and what moves. */
+import type { Page } from '@playwright/test';
 import { check } from './check';
 import { hold } from './hold';
 import { answerUntil, ask, begin, expect, march, matchOf, test } from './people';
@@ -145,7 +146,22 @@ test('cards and pieces tell what they do', async ({ person }) => {
   expect((await ada.getByRole('tooltip').innerText()).length).toBeGreaterThan(10);
   await ada.keyboard.press('Escape');
   await expect(ada.getByRole('tooltip')).toHaveCount(0);
+  await tipFollows(ada);
 });
+
+/** What is pressed long may become something else meanwhile, or not be shown any more. */
+async function tipFollows(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  const row = page.locator('.track-row[data-tip]').first(), tip = page.getByRole('tooltip');
+  await row.dispatchEvent('pointerdown', { pointerType: 'touch' });
+  await expect(tip).toBeVisible();
+  const said = await tip.innerText();
+  const other = await page.locator('.track-row[data-tip]').nth(1).getAttribute('data-tip');
+  await row.evaluate((one, name) => one.setAttribute('data-tip', name!), other);
+  await expect.poll(() => tip.innerText()).not.toBe(said);
+  await row.evaluate((one: HTMLElement) => one.style.setProperty('display', 'none'));
+  await expect(tip).toHaveCount(0);
+}
 
 test('a question mark opens the help: the phase, the factions, the keys', async ({ person }) => {
   const ada = await person('Ada');

@@ -20,9 +20,9 @@ interface Props {
   view: View | undefined;
 }
 
-/** How far the server has come; it belongs into a live region. */
+/** How far the server has come, or why it comes no further; it belongs into a live region, which reads it out: an alert would be read twice. */
 export function Going({ analysis }: { analysis: Analysis | null }): JSX.Element | null {
-  if (analysis && isDone(analysis)) return analysis.problem ? <p role="alert">{analysis.problem}</p> : null;
+  if (analysis && isDone(analysis)) return analysis.problem ? <p>{analysis.problem}</p> : null;
   const part = analysis && analysis.moves > 0 ? analysis.to / analysis.moves : 0;
   return (
     <p class="judging">

@@ -11,6 +11,7 @@ const HOVER = 350, PRESS = 450, LOOK = 200; /* milliseconds */
 
 interface Shown {
   about: Element;
+  said: string;
   at: DOMRect;
   /** What stays in sight beside it. */
   clear: DOMRect[];
@@ -38,7 +39,7 @@ function isWhole(tip: string): boolean {
 
 /** The tip of this element as the page is now; null: there is none to show. */
 const tipOf = (about: Element): Shown | null =>
-  about.isConnected && !isWhole(said(about)) ? { about, at: about.getBoundingClientRect(), clear: clear(), spared: sparedBy(about) } : null;
+  about.isConnected && about.checkVisibility() && !isWhole(said(about)) ? { about, said: said(about), at: about.getBoundingClientRect(), clear: clear(), spared: sparedBy(about) } : null;
 
 /** What changes about a tip while it is shown, such as a dialog that comes after it, may say the same, or leave it no place. */
 function useKept(shown: Shown | null, keep: (shown: Shown | null) => void): void {
@@ -46,7 +47,7 @@ function useKept(shown: Shown | null, keep: (shown: Shown | null) => void): void
     if (!shown) return undefined;
     const timer = setInterval(() => {
       const now = tipOf(shown.about);
-      if (JSON.stringify([now?.at, now?.clear, now?.spared]) !== JSON.stringify([shown.at, shown.clear, shown.spared])) keep(now);
+      if (JSON.stringify([now?.said, now?.at, now?.clear, now?.spared]) !== JSON.stringify([shown.said, shown.at, shown.clear, shown.spared])) keep(now);
     }, LOOK);
     return () => clearInterval(timer);
   }, [shown]);
@@ -123,6 +124,6 @@ export function Tips(): JSX.Element | null {
   }, [shown]);
   useKept(shown, setShown);
   if (!shown) return null;
-  const [kind = '', name = ''] = said(shown.about).split(':');
+  const [kind = '', name = ''] = shown.said.split(':');
   return <div class="tip" role="tooltip" ref={tip}><Tip kind={kind} name={name} /></div>;
 }
