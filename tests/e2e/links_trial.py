@@ -8,7 +8,7 @@ rounds are those of chaos_test.py, but half of them end with the link of the nod
 one is gone. The other node adopts its matches, somebody looks at them there, and then the link is back, at once or
 after some seconds: the node must end. On the way links fail for moments.
 
-It needs the rights to make namespaces, and some twenty seconds a round: it is no part of the tests.
+It needs the rights to make namespaces, and some ten seconds a round: it is no part of the tests.
 """
 import argparse
 import asyncio
