@@ -188,6 +188,7 @@ test('what plans make of the faces is in the odds', () => {
 
 test('battle plans that lie open at the sites, among the advisers and relics of a side could be used, once', () => {
   expect(plansOpen(view(), campaign(), false)).toEqual(['longbows']);
+  expect(plansOpen(view(), campaign({ attacker: 's1', defender: 's3' }), false), 'those of the Empire are no plans of a Citizen whom the Chancellor attacks').toEqual([]);
   expect(plansOpen(view(), campaign(), true), 'a facedown adviser is no plan').toEqual([]);
   expect(plansOpen(view(), campaign({ plans: [{ card: 'longbows', user: 's1', attacker: false }] }), false)).toEqual([]);
 });

@@ -179,7 +179,7 @@ export function plansOpen(view: OathView, campaign: Campaign, attacking: boolean
   if (!attacking && campaign.defender === 'bandits') return [...campaign.ahead.plans];
   const when = attacking ? 'attack' : 'defence', used = new Set(campaign.plans.map(({ card }) => card as string));
   const seats = attacking ? [campaign.attacker] : [campaign.defender, ...campaign.allies].filter((one): one is string => Boolean(one));
-  const imperial = seats.some((seat) => isImperial(view, seat));
+  const imperial = seats.some((seat) => fightsForEmpire(view, campaign, seat));
   const rules = (ruler: string | null) => Boolean(ruler) && (seats.includes(ruler ?? '') || (ruler === 'empire' && imperial));
   const found: string[] = [];
   for (const site of Object.values(view.slots as Record<string, SlotView>)) {
