@@ -673,11 +673,8 @@ static void jinx(struct oath *g, int card, struct roll *roll)
     if (roll->again || roll->dice == 0 || !rolls_with_jinx(g, card, roll->roller))
         return;
     roll->again = asks_jinx(g, card, roll->roller);
-    uint8_t chancellor = 0;
-    while (g->board[chancellor].role != CHANCELLOR)
-        chancellor++;
     for (uint8_t n = 0; n < g->seats && !roll->again; n++) {
-        uint8_t seat = oath_clockwise(g, chancellor, n);
+        uint8_t seat = oath_clockwise(g, chancellor_of(g), n);
         if (jinxes_for(g, roll->roller, seat))
             roll->again = asks_jinx(g, card, seat);
     }
